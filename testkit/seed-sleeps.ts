@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { SYSTEM } from '#server/cli/system.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import { correctSleep } from '#features/corrections/server/correct-sleep.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { endSleep, startSleep } from '#features/sleep-now/server/start-end.ts';
+import { correctSleep } from '#corrections/server/correct-sleep.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { endSleep, startSleep } from '#sleep-now/server/start-end.ts';
 
 /** A start and an end in epoch milliseconds, the phone's zone, and details. */
 export type SeededSleep = {

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { CompletedSleep } from '#features/diary/rules/sleep.ts';
+import type { CompletedSleep } from '#diary/rules/sleep.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import { newDiaryVersion, updateAccount } from '#features/accounts/server/account-rows.ts';
-import { saveSleeps } from '#features/diary/server/sleep-rows.ts';
+import { newDiaryVersion, updateAccount } from '#accounts/server/account-rows.ts';
+import { saveSleeps } from '#diary/server/sleep-rows.ts';
 import { sleepsOf, toFacts } from './sleeps.ts';
 
 const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM } from '#server/cli/system.ts';
-import { insertAccount, type NewAccount } from '#features/accounts/server/account-rows.ts';
+import { insertAccount, type NewAccount } from '#accounts/server/account-rows.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import { createDiaryMemory } from '#diary/server/diary-memory.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import { withTenantGuard } from './tenant-guard.ts';
 
 export const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { NEW_SLEEP } from '#features/diary/rules/diary.ts';
+import { NEW_SLEEP } from '#diary/rules/diary.ts';
 import fc from 'fast-check';
 import { toSleepDate } from '#kernel/rules/calendar.ts';
 import {
@@ -7,14 +7,14 @@ import {
   FULL_DAY_MINUTES,
   PAID_MINUTES_CAP,
   sumBonuses,
-} from '#features/diary/rules/points.ts';
+} from '#diary/rules/points.ts';
 import {
   REVIEW_OVER_MINUTES,
   type CompletedSleep,
   type Ended,
   type SleepFacts,
   type SleepSource,
-} from '#features/diary/rules/sleep.ts';
+} from '#diary/rules/sleep.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
 
 export { wallClock };

@@ -4,12 +4,12 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import {
   createPasswordHasher,
   DEFAULT_HASH_COST,
-} from '#features/sign-in/server/passwords/password-hasher.ts';
+} from '#sign-in/server/passwords/password-hasher.ts';
 import { SYSTEM } from '#server/cli/system.ts';
-import { newPassword } from '#features/password-reset/server/cli/reset-password.ts';
+import { newPassword } from '#password-reset/server/cli/reset-password.ts';
 import { readConfig } from '#kernel/server/config.ts';
 import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
-import { registerAccount } from '#features/sign-in/server/register-account.ts';
+import { registerAccount } from '#sign-in/server/register-account.ts';
 import { demoNights } from '#testkit/demo-nights.ts';
 import { seedSleeps } from '#testkit/seed-sleeps.ts';
 

@@ -47,15 +47,14 @@ function roomOf(file: string): string {
   return /^src\/features\/web[-.]/.test(file) ? 'web' : 'pure';
 }
 
-const ALIASES = /^#(kernel|features|server|web)\//;
-
 /** The path of a file of the project, or the name of a package. */
 function target(from: string, specifier: string): string {
   const [name = ''] = specifier.split('?');
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name);
-  return ALIASES.test(name)
-    ? name.replace(ALIASES, 'src/$1/')
-    : name.replace(/^#(?=tests|testkit)/, '');
+  if (!name.startsWith('#')) return name;
+  const top = /^#(kernel|server|web|testkit|tests)\//.exec(name)?.[1];
+  if (top === 'testkit' || top === 'tests') return name.slice(1);
+  return name.replace('#', top === undefined ? 'src/features/' : 'src/');
 }
 
 function importsOf(from: string, source: string): Import[] {
@@ -146,9 +145,9 @@ describe('the order of the imports', () => {
   });
 
   test.each([
-    ['src/kernel/rules/calendar.ts', '#features/diary/rules/sleep.ts'],
-    ['src/features/accounts/roles.ts', '#features/diary/rules/sleep.ts'],
-    ['src/features/webhooks/server/announce.ts', '#features/reminders/server/due-rows.ts'],
+    ['src/kernel/rules/calendar.ts', '#diary/rules/sleep.ts'],
+    ['src/features/accounts/roles.ts', '#diary/rules/sleep.ts'],
+    ['src/features/webhooks/server/announce.ts', '#reminders/server/due-rows.ts'],
     ['src/features/cloth/web/motif.ts', '#web/dashboard/background.tsx'],
     ['src/features/diary/rules/sleep.ts', '../server/with-diary.ts'],
     ['src/features/diary/rules/sleep.ts', 'node:fs'],

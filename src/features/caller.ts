@@ -1,5 +1,5 @@
 import type { TokenScope } from '#kernel/rules/credentials.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
 
 /** Claims of an access token: account and sign-in. */
 export type TokenClaims = { readonly userId: string; readonly authSessionId: string };

@@ -1,26 +1,26 @@
 import type { Static, StaticDecode, TSchema } from 'typebox';
 import type { Achievement } from './diary/sleep-contract.ts';
-import { ACCOUNT_ROUTES } from '#features/profile/routes.ts';
-import { CONNECTION_ROUTES } from '#features/connections/routes.ts';
-import { ADMINISTRATION_ROUTES } from '#features/household/routes.ts';
-import { DIARY_ROUTES } from '#features/dashboard/routes.ts';
-import { IMPORT_ROUTES } from '#features/imports/routes.ts';
-import { PASSKEY_ROUTES } from '#features/passkeys/routes.ts';
-import { PASSWORD_RESET_ROUTES } from '#features/password-reset/routes.ts';
+import { ACCOUNT_ROUTES } from '#profile/routes.ts';
+import { CONNECTION_ROUTES } from '#connections/routes.ts';
+import { ADMINISTRATION_ROUTES } from '#household/routes.ts';
+import { DIARY_ROUTES } from '#dashboard/routes.ts';
+import { IMPORT_ROUTES } from '#imports/routes.ts';
+import { PASSKEY_ROUTES } from '#passkeys/routes.ts';
+import { PASSWORD_RESET_ROUTES } from '#password-reset/routes.ts';
 import { PROBE_ROUTES } from '#kernel/contract/probe-routes.ts';
-import { REMINDER_ROUTES } from '#features/reminders/routes.ts';
+import { REMINDER_ROUTES } from '#reminders/routes.ts';
 import type { Method, Route } from '#kernel/contract/route.ts';
-import { SIGN_IN_WAY_ROUTES } from '#features/oidc/routes.ts';
-import { SIGN_IN_ROUTES } from '#features/sign-in/routes.ts';
-import { SLEEP_ROUTES } from '#features/sleep-now/routes.ts';
-import { TWO_STEP_ROUTES } from '#features/two-step/routes.ts';
+import { SIGN_IN_WAY_ROUTES } from '#oidc/routes.ts';
+import { SIGN_IN_ROUTES } from '#sign-in/routes.ts';
+import { SLEEP_ROUTES } from '#sleep-now/routes.ts';
+import { TWO_STEP_ROUTES } from '#two-step/routes.ts';
 import { EXPORT_ROUTES } from './export/routes.ts';
 import { EVENT_ROUTES } from './accounts/routes.ts';
 import { ENTRY_ROUTES } from './entries/routes.ts';
 import { MARK_ROUTES } from './diary/routes.ts';
 import { JOURNEY_ROUTES } from './journey/routes.ts';
 import { CORRECTION_ROUTES } from './corrections/routes.ts';
-import { WEBHOOK_ROUTES } from '#features/webhooks/routes.ts';
+import { WEBHOOK_ROUTES } from '#webhooks/routes.ts';
 
 export const ROUTES = {
   ...SIGN_IN_ROUTES,

@@ -1,6 +1,6 @@
-import type { ServerFeature } from '#features/server-feature.ts';
+import type { ServerFeature } from '#server-feature.ts';
 import type { WallClock } from '#kernel/rules/calendar.ts';
-import type { DiaryMemory } from '#features/diary/server/diary-memory.ts';
+import type { DiaryMemory } from '#diary/server/diary-memory.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 
 /** Dependencies of the use cases. None reads a clock, a zone or randomness itself. */

@@ -1,7 +1,7 @@
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
-import type { TokenMail } from '#features/connections/server/api-tokens.ts';
-import type { PersonMail } from '#features/household/server/people.ts';
-import type { ResetMail } from '#features/password-reset/server/request-password-reset.ts';
+import type { TokenMail } from '#connections/server/api-tokens.ts';
+import type { PersonMail } from '#household/server/people.ts';
+import type { ResetMail } from '#password-reset/server/request-password-reset.ts';
 import {
   type SmtpSettings,
   openMailTransport,

@@ -1,22 +1,19 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { MAX_PATH_PARAMETER_LENGTH } from '#kernel/contract/values.ts';
-import { createEndpoints, SERVER_FEATURES } from '#features/server.ts';
-import type { Context } from '#features/server-feature.ts';
-import { createAccessTokens } from '#features/sign-in/server/tokens/access-tokens.ts';
+import { createEndpoints, SERVER_FEATURES } from '#server.ts';
+import type { Context } from '#server-feature.ts';
+import { createAccessTokens } from '#sign-in/server/tokens/access-tokens.ts';
 import { createAccountQueue } from '#kernel/server/rate-limits/account-queue.ts';
-import { createAuthenticator } from '#features/sign-in/server/tokens/authenticator.ts';
+import { createAuthenticator } from '#sign-in/server/tokens/authenticator.ts';
 import { createNetworkHash } from '#kernel/server/clients/ip-prefix.ts';
-import {
-  createPasswordHasher,
-  type HashCost,
-} from '#features/sign-in/server/passwords/password-hasher.ts';
+import { createPasswordHasher, type HashCost } from '#sign-in/server/passwords/password-hasher.ts';
 import { readRelyingParty } from '#kernel/server/clients/relying-party.ts';
 import {
   createRateLimiter,
   NO_RATE_LIMITS,
   type RateLimiter,
 } from '#kernel/server/rate-limits/rate-limiter.ts';
-import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
+import { createReminderTokens } from '#destinations/server/reminder-token.ts';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { type Config, readVersion } from '#kernel/server/config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from '#kernel/server/http/input/body-parsing.ts';
@@ -55,24 +52,24 @@ import {
   type SecurityHeaders,
 } from '#kernel/server/http/pages/security-headers.ts';
 import { warnOfUntrustedProxy } from '#kernel/server/http/logging/untrusted-proxy.ts';
-import { describeSignInWays } from '#features/sign-in/server/page-ways.ts';
+import { describeSignInWays } from '#sign-in/server/page-ways.ts';
 import { addWebApp } from '#kernel/server/http/pages/web-app.ts';
 import { createBackgroundWork } from '#kernel/server/jobs/background-work.ts';
-import { createFailureBuffer } from '#features/accounts/server/failure-buffer.ts';
+import { createFailureBuffer } from '#accounts/server/failure-buffer.ts';
 import { createPurgeJob } from './jobs/purge.ts';
-import { createDeliveryJob } from '#features/destinations/server/delivery-job.ts';
+import { createDeliveryJob } from '#destinations/server/delivery-job.ts';
 import type { ResolveHost } from '#kernel/server/outbound/resolve-host.ts';
-import { createMessageSender } from '#features/destinations/server/message-sender.ts';
-import type { Backups } from '#features/backups/server/backups.ts';
+import { createMessageSender } from '#destinations/server/message-sender.ts';
+import type { Backups } from '#backups/server/backups.ts';
 import type { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { addRequestMetrics } from '#kernel/server/metrics/request-metrics.ts';
-import { addReminderMetrics } from '#features/destinations/server/reminder-metrics.ts';
+import { addReminderMetrics } from '#destinations/server/reminder-metrics.ts';
 import { addServerMetrics } from '#kernel/server/metrics/server-metrics.ts';
 import { toLoggedError } from '#kernel/server/logged-error.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import { requireAdministrator } from '#features/accounts/server/administrators.ts';
-import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
-import { recordAccountFailures } from '#features/accounts/server/record-account-failures.ts';
+import { requireAdministrator } from '#accounts/server/administrators.ts';
+import { createDiaryMemory } from '#diary/server/diary-memory.ts';
+import { recordAccountFailures } from '#accounts/server/record-account-failures.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
 
 export type AppDeps = Context['mails'] & {

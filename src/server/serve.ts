@@ -4,17 +4,17 @@ import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
-import { DEFAULT_HASH_COST } from '#features/sign-in/server/passwords/password-hasher.ts';
+import { DEFAULT_HASH_COST } from '#sign-in/server/passwords/password-hasher.ts';
 import type { AccountMailer } from './account-mail.ts';
 import { loadTokenSecret } from '#kernel/server/secrets/token-secret.ts';
 import { type Config, readConfig, readVersion } from '#kernel/server/config.ts';
 import { findBasePath } from '#kernel/server/http/pages/base-path.ts';
 import { MAX_CONNECTIONS } from '#kernel/server/http/limits/server-timeouts.ts';
-import { backUpInProcess, createBackups } from '#features/backups/server/backups.ts';
+import { backUpInProcess, createBackups } from '#backups/server/backups.ts';
 import { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { addProcessMetrics } from '#kernel/server/metrics/process-metrics.ts';
-import { describePhoneAccess } from '#features/offline/server/phone-access.ts';
-import { createSetupLink } from '#features/household/server/invitations.ts';
+import { describePhoneAccess } from '#offline/server/phone-access.ts';
+import { createSetupLink } from '#household/server/invitations.ts';
 import { openStorage } from '#kernel/server/storage/open-storage.ts';
 
 /** Hard limit after the grace period. The app aborts requests before; anything longer hangs. */

@@ -1,5 +1,5 @@
-import type { SleepChange, Day } from '#features/diary/contract.ts';
-import type { EndedSleep } from '#features/diary/sleep-contract.ts';
+import type { SleepChange, Day } from '#diary/contract.ts';
+import type { EndedSleep } from '#diary/sleep-contract.ts';
 import { at } from '#testkit/sleeps.ts';
 import { callAs, DAY_MS, dataOf, MINUTE_MS, timesOf, type TestApp } from './test-app.ts';
 

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#kernel/contract/route.ts';
-import { listRoutes, splitName } from '#features/routes.ts';
+import { listRoutes, splitName } from '#routes.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { addMember } from '#features/household/tests/household.ts';
+import { addMember } from '#household/tests/household.ts';
 import { PASSWORD } from './signed-in.ts';
 import { dataOf, DAY_MS, setUpTestApp, START, timesOf } from './test-app.ts';
 

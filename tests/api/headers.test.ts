@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { listRoutes } from '#features/routes.ts';
+import { listRoutes } from '#routes.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { DOCUMENTS } from './idor-cases.ts';
 import { createTestApp, setUpSleeper, setUpTestApp } from './test-app.ts';

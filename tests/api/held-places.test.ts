@@ -2,13 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Text } from '#kernel/contract/text.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { addAdministrator } from '#features/household/tests/household.ts';
-import {
-  choose,
-  EMAIL,
-  PUBLIC_URL,
-  setUpReminders,
-} from '#features/reminders/tests/reminder-setup.ts';
+import { addAdministrator } from '#household/tests/household.ts';
+import { choose, EMAIL, PUBLIC_URL, setUpReminders } from '#reminders/tests/reminder-setup.ts';
 import { makeResetLink, PASSWORD, resetPassword, signInAgain } from './signed-in.ts';
 import { createTestApp, dataOf, outcome } from './test-app.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Type, type TObject } from 'typebox';
 import type { Route } from '#kernel/contract/route.ts';
-import { listRoutes, ROUTES, splitName, type Routes } from '#features/routes.ts';
+import { listRoutes, ROUTES, splitName, type Routes } from '#routes.ts';
 import { UUID_PATTERN } from '#kernel/contract/values.ts';
-import { importedNight } from '#features/imports/tests/import-client.ts';
+import { importedNight } from '#imports/tests/import-client.ts';
 
 type RouteName = keyof Routes;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ERROR_CODES, errorText } from '#features/errors.ts';
+import { ERROR_CODES, errorText } from '#errors.ts';
 import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
 import { word, wordKey } from '#kernel/server/i18n/word.ts';
 import { createAccountMailer } from '#server/account-mail.ts';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { ERROR_CODES } from '#features/errors.ts';
+import { ERROR_CODES } from '#errors.ts';
 import { MetricRegistry } from '#kernel/server/metrics/metric-registry.ts';
 import { serveMetrics } from '#kernel/server/metrics/metrics-server.ts';
 import { addProcessMetrics } from '#kernel/server/metrics/process-metrics.ts';
-import { addReminderMetrics } from '#features/destinations/server/reminder-metrics.ts';
+import { addReminderMetrics } from '#destinations/server/reminder-metrics.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { parseMetrics, valueOf } from '../support/metrics.ts';
-import { registerWithTwoStep } from '#features/two-step/tests/two-step-sleeper.ts';
+import { registerWithTwoStep } from '#two-step/tests/two-step-sleeper.ts';
 import { setUpSleeper, setUpTestApp } from './test-app.ts';
 
 const DURATION = 'lelap_http_request_duration_seconds';

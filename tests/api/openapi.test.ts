@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { errorStatus, type ErrorCode } from '#features/errors.ts';
-import { listRoutes, splitName } from '#features/routes.ts';
+import { errorStatus, type ErrorCode } from '#errors.ts';
+import { listRoutes, splitName } from '#routes.ts';
 import { readVersion } from '#kernel/server/config.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { setUpTestApp } from './test-app.ts';

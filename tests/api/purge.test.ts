@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createPurgeJob } from '#server/jobs/purge.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Schema } from '#schema.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { addSleeper } from '#testkit/sleepers.ts';

@@ -1,9 +1,9 @@
-import type { AccountEvent } from '#features/accounts/event-contract.ts';
-import type { CreatedApiToken } from '#features/connections/contract.ts';
+import type { AccountEvent } from '#accounts/event-contract.ts';
+import type { CreatedApiToken } from '#connections/contract.ts';
 import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { v7 as newId } from 'uuid';
 import { beforeEach } from 'vitest';
-import { makePasswordReset } from '#features/sign-in/server/reset-links.ts';
+import { makePasswordReset } from '#sign-in/server/reset-links.ts';
 import { callAs, dataOf, START, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'a long enough one';

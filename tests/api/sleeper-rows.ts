@@ -1,5 +1,5 @@
 import { sql, type TableMetadata } from 'kysely';
-import type { Database } from '#features/schema.ts';
+import type { Database } from '#schema.ts';
 
 /** All tables with a user_id, including future ones. */
 export async function listSleeperTables(db: Database): Promise<TableMetadata[]> {

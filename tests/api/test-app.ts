@@ -4,8 +4,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
-import { createAccessTokens } from '#features/sign-in/server/tokens/access-tokens.ts';
-import { MIN_HASH_COST } from '#features/sign-in/server/passwords/password-hasher.ts';
+import { createAccessTokens } from '#sign-in/server/tokens/access-tokens.ts';
+import { MIN_HASH_COST } from '#sign-in/server/passwords/password-hasher.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { createResponseDifferences, type OpenApiDocument } from '#testkit/response-differences.ts';
 import type { TestEngine } from '../support/engines.ts';

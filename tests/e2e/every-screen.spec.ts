@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { openStorage } from '#kernel/server/storage/open-storage.ts';
-import { createSetupLink } from '#features/household/server/invitations.ts';
+import { createSetupLink } from '#household/server/invitations.ts';
 import { exportSample } from '#testkit/export-samples.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { chooseTheme } from './support/accessible.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Schema } from '#features/schema.ts';
+import type { Schema } from '#schema.ts';
 import { describeEachEngine, setUpStorage } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 

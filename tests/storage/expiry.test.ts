@@ -1,19 +1,13 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  countFailedSignIns,
-  findRecentAccountEvent,
-} from '#features/accounts/server/event-rows.ts';
-import * as authSessions from '#features/sign-in/server/session-rows.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import { countFailedSignIns, findRecentAccountEvent } from '#accounts/server/event-rows.ts';
+import * as authSessions from '#sign-in/server/session-rows.ts';
+import type { Schema, WriteTransaction } from '#schema.ts';
 import { findStoredResponse, storeResponse } from '#kernel/server/storage/idempotency-keys.ts';
-import * as invitations from '#features/sign-in/server/invitation-rows.ts';
-import * as resets from '#features/sign-in/server/reset-rows.ts';
-import * as destinations from '#features/destinations/server/destination-rows.ts';
-import {
-  readRecentMessages,
-  saveReminderDecision,
-} from '#features/reminders/server/setting-rows.ts';
+import * as invitations from '#sign-in/server/invitation-rows.ts';
+import * as resets from '#sign-in/server/reset-rows.ts';
+import * as destinations from '#destinations/server/destination-rows.ts';
+import { readRecentMessages, saveReminderDecision } from '#reminders/server/setting-rows.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { describeSqlite, setUpStorage } from '../support/engines.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCOUNT_EVENT_KINDS } from '#features/accounts/account-event.ts';
+import { ACCOUNT_EVENT_KINDS } from '#accounts/account-event.ts';
 import { SETTINGS } from '#kernel/server/settings.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 

@@ -5,12 +5,9 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { sqliteFile } from '#kernel/server/storage/sqlite-connection.ts';
-import {
-  listDestinationOwners,
-  listDestinations,
-} from '#features/destinations/server/destination-rows.ts';
-import { listImports } from '#features/imports/server/import-rows.ts';
-import { listWebhooks } from '#features/webhooks/server/add-webhook.ts';
+import { listDestinationOwners, listDestinations } from '#destinations/server/destination-rows.ts';
+import { listImports } from '#imports/server/import-rows.ts';
+import { listWebhooks } from '#webhooks/server/add-webhook.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
 import { createTestApp, dataOf } from '../api/test-app.ts';

@@ -1,7 +1,7 @@
 import { Kysely, type CompiledQuery, type KyselyPlugin } from 'kysely';
 import { camelCase } from '#kernel/server/storage/camel-case.ts';
 import { openEngine, storageOver, type Storage } from '#kernel/server/storage/open-storage.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Schema } from '#schema.ts';
 import type { TestDatabase } from './engines.ts';
 
 export type WatchedStorage = Storage & {

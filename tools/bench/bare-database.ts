@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { ACHIEVEMENTS } from '#features/diary/rules/achievements.ts';
+import { ACHIEVEMENTS } from '#diary/rules/achievements.ts';
 import { camelCase } from '#kernel/server/storage/camel-case.ts';
 import { createMigrations } from '#kernel/server/storage/migrate.ts';
 import { openEngine, type Storage } from '#kernel/server/storage/open-storage.ts';

@@ -7,8 +7,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { createAccessTokens } from '#features/sign-in/server/tokens/access-tokens.ts';
-import type { TokenClaims } from '#features/caller.ts';
+import { createAccessTokens } from '#sign-in/server/tokens/access-tokens.ts';
+import type { TokenClaims } from '#caller.ts';
 import { connectSqlite, sqliteFile } from '#kernel/server/storage/sqlite-connection.ts';
 
 export type BareOrder = {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import { newDiaryVersion, updateAccount } from '#features/accounts/server/account-rows.ts';
+import { newDiaryVersion, updateAccount } from '#accounts/server/account-rows.ts';
 import type { Response, SleeperClient } from '../support/client.ts';
 import {
   ENGINES,

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { migrate } from '#kernel/server/storage/migrate.ts';
 import { openEngine, type StorageSettings } from '#kernel/server/storage/open-storage.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Schema } from '#schema.ts';
 
 /** The database that is migrated, and the number of statements after which the process kills itself. */
 type Order = StorageSettings & { diesAfter?: number };

@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { createMigrations } from '#kernel/server/storage/migrate.ts';
 import { openEngine } from '#kernel/server/storage/open-storage.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Schema } from '#schema.ts';
 import {
   ENGINES,
   scratchDatabase,

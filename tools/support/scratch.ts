@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkAll } from '#features/diary/server/cli/check.ts';
+import { checkAll } from '#diary/server/cli/check.ts';
 import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
 import { startPostgres } from '#testkit/start-postgres.ts';
 

@@ -1,7 +1,7 @@
-import * as schemas from '#features/diary/contract.ts';
+import * as schemas from '#diary/contract.ts';
 import { pageQuery, PositionCursorSchema } from '#kernel/contract/paging.ts';
 import { closed, idParams } from '#kernel/contract/values.ts';
-import { RESTORABLE_HOURS } from '#features/diary/rules/sleep.ts';
+import { RESTORABLE_HOURS } from '#diary/rules/sleep.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
 const TIME_ERRORS = [

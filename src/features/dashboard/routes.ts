@@ -1,4 +1,4 @@
-import { DashboardSchema } from '#features/diary/dashboard-contract.ts';
+import { DashboardSchema } from '#diary/dashboard-contract.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
 /** What the sleeps come to. */

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { FULL_DAY_HOURS } from '#features/diary/rules/points.ts';
+import { FULL_DAY_HOURS } from '#diary/rules/points.ts';
 import { NextCursorSchema, PositionCursorSchema } from '#kernel/contract/paging.ts';
-import { SleepSchema } from '#features/diary/sleep-contract.ts';
+import { SleepSchema } from '#diary/sleep-contract.ts';
 import { closed, SleepDateSchema } from '#kernel/contract/values.ts';
-import { RANGE_QUERY } from '#features/diary/contract.ts';
+import { RANGE_QUERY } from '#diary/contract.ts';
 
 export const SearchSleepsBodySchema = closed({
   q: Type.String({

@@ -1,5 +1,5 @@
 import { MonthsSchema, FoundSleepsSchema, SearchSleepsBodySchema } from './contract.ts';
-import * as schemas from '#features/diary/contract.ts';
+import * as schemas from '#diary/contract.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
 export const ENTRY_ROUTES = {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { INVITATION_DAYS, MAX_INVITATION_USES } from '#features/accounts/roles.ts';
+import { INVITATION_DAYS, MAX_INVITATION_USES } from '#accounts/roles.ts';
 import { pageOf } from '#kernel/contract/paging.ts';
 import { closed, IdSchema, instant, InstantSchema, orNull } from '#kernel/contract/values.ts';
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { DAY_KINDS, MAX_DAY_MARKS, type DayKind } from '#features/diary/rules/free-days.ts';
+import { DAY_KINDS, MAX_DAY_MARKS, type DayKind } from '#diary/rules/free-days.ts';
 import {
   IMPORT_FORMATS,
   IMPORT_MARK_STATUSES,
@@ -7,10 +7,10 @@ import {
   MAX_IMPORT_KEY_LENGTH,
   type ImportStatus,
 } from './import-plan.ts';
-import { MAX_SLEEPS } from '#features/diary/rules/sleep.ts';
-import { ChangeSleepQuerySchema, SleepRemovalSchema } from '#features/diary/contract.ts';
+import { MAX_SLEEPS } from '#diary/rules/sleep.ts';
+import { ChangeSleepQuerySchema, SleepRemovalSchema } from '#diary/contract.ts';
 import { pageOf } from '#kernel/contract/paging.ts';
-import { SLEEP_DETAIL_INPUTS } from '#features/diary/details-contract.ts';
+import { SLEEP_DETAIL_INPUTS } from '#diary/details-contract.ts';
 import * as values from '#kernel/contract/values.ts';
 
 /** PostgreSQL can't store a NUL. */

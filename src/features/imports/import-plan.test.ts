@@ -8,7 +8,7 @@ import {
   type ImportStatus,
   type IncomingSleep,
 } from './import-plan.ts';
-import { overlaps, type Interval } from '#features/diary/rules/sleep.ts';
+import { overlaps, type Interval } from '#diary/rules/sleep.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;

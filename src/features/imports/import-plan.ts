@@ -4,8 +4,8 @@ import {
   durationMinutes,
   overlaps,
   type Interval,
-} from '#features/diary/rules/sleep.ts';
-import { CLOCK_TOLERANCE_MS } from '#features/diary/rules/start-end.ts';
+} from '#diary/rules/sleep.ts';
+import { CLOCK_TOLERANCE_MS } from '#diary/rules/start-end.ts';
 
 /** The formats that can be imported; a sleep's source is `import:` and one of these. */
 export const IMPORT_FORMATS = [

@@ -1,4 +1,4 @@
-import { ChangeSleepQuerySchema } from '#features/diary/contract.ts';
+import { ChangeSleepQuerySchema } from '#diary/contract.ts';
 import * as schemas from './contract.ts';
 import { pageQuery, PositionCursorSchema } from '#kernel/contract/paging.ts';
 import { closed, idParams } from '#kernel/contract/values.ts';

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import * as values from '#kernel/contract/values.ts';
 import { DateLimitSchema } from '#kernel/contract/paging.ts';
-import { DaysQuerySchema } from '#features/diary/contract.ts';
+import { DaysQuerySchema } from '#diary/contract.ts';
 
 const count = () => Type.Integer({ minimum: 0 });
 const figure = (description: string) => values.orNull(Type.Number({ description }));

@@ -1,5 +1,5 @@
 import { NightsQuerySchema, InsightsQuerySchema, InsightsSchema } from './contract.ts';
-import { NightsSchema } from '#features/diary/nights-contract.ts';
+import { NightsSchema } from '#diary/nights-contract.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
 export const JOURNEY_ROUTES = {

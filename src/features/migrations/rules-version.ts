@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { RULES_VERSION } from '#features/diary/rules/fold.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import { RULES_VERSION } from '#diary/rules/fold.ts';
+import type { Schema, WriteTransaction } from '#schema.ts';
 
 /** A newer version, with newer rules, has used the database. */
 export class RulesTooNewError extends Error {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { RegisterBodySchema, SignedInSchema } from '#features/sign-in/contract.ts';
+import { RegisterBodySchema, SignedInSchema } from '#sign-in/contract.ts';
 import { closed, codeInput, InstantSchema, orNull } from '#kernel/contract/values.ts';
 
 const { username, email, invitation } = RegisterBodySchema.properties;

@@ -1,4 +1,4 @@
-import { ConfirmationSchema, SignedInSchema } from '#features/sign-in/contract.ts';
+import { ConfirmationSchema, SignedInSchema } from '#sign-in/contract.ts';
 import * as schemas from './contract.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed } from '#kernel/contract/values.ts';
-import { EmailInputSchema, NewPasswordSchema } from '#features/accounts/contract.ts';
+import { EmailInputSchema, NewPasswordSchema } from '#accounts/contract.ts';
 
 export const RequestPasswordResetBodySchema = closed({ email: EmailInputSchema });
 

@@ -1,5 +1,5 @@
-import * as schemas from '#features/accounts/contract.ts';
-import { ProofBodySchema } from '#features/sign-in/contract.ts';
+import * as schemas from '#accounts/contract.ts';
+import { ProofBodySchema } from '#sign-in/contract.ts';
 import { PROOF_ERRORS, type RouteTable } from '#kernel/contract/route.ts';
 
 export const ACCOUNT_ROUTES = {

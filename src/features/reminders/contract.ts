@@ -4,7 +4,7 @@ import {
   DELIVERY_FAILURES,
   type ChannelKind,
   type DeliveryFailure,
-} from '#features/destinations/destination-kinds.ts';
+} from '#destinations/destination-kinds.ts';
 import type { ReminderSource } from './reminders.ts';
 import * as values from '#kernel/contract/values.ts';
 

@@ -1,5 +1,5 @@
 import * as schemas from './contract.ts';
-import { ChannelTestSchema } from '#features/destinations/contract.ts';
+import { ChannelTestSchema } from '#destinations/contract.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 

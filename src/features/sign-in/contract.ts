@@ -8,7 +8,7 @@ import {
   NewPasswordSchema,
   PasswordInputSchema,
   ConfirmingPasswordSchema,
-} from '#features/accounts/contract.ts';
+} from '#accounts/contract.ts';
 
 export const RegisterBodySchema = closed({
   username: UsernameInputSchema,

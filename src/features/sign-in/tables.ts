@@ -1,4 +1,4 @@
-import type { InvitationKind } from '#features/accounts/roles.ts';
+import type { InvitationKind } from '#accounts/roles.ts';
 import type { Generated } from 'kysely';
 import type { ConfirmationKind, SignInMethod } from '#kernel/rules/credentials.ts';
 

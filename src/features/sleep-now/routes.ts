@@ -1,5 +1,5 @@
 import { PathTokenParamsSchema } from '#kernel/contract/path-token.ts';
-import * as schemas from '#features/diary/sleep-contract.ts';
+import * as schemas from '#diary/sleep-contract.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 

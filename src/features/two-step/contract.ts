@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ConfirmingPasswordSchema } from '#features/accounts/contract.ts';
+import { ConfirmingPasswordSchema } from '#accounts/contract.ts';
 import { closed, codeInput, InstantSchema } from '#kernel/contract/values.ts';
 
 const CodeSchema = {

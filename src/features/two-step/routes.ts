@@ -1,4 +1,4 @@
-import { ProofBodySchema } from '#features/sign-in/contract.ts';
+import { ProofBodySchema } from '#sign-in/contract.ts';
 import * as schemas from './contract.ts';
 import { PROOF_ERRORS, type RouteTable } from '#kernel/contract/route.ts';
 

@@ -1,4 +1,4 @@
-import { ChannelTestSchema } from '#features/destinations/contract.ts';
+import { ChannelTestSchema } from '#destinations/contract.ts';
 import { idParams } from '#kernel/contract/values.ts';
 import { AddedWebhookSchema, AddWebhookBodySchema, WebhooksSchema } from './contract.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';

@@ -1,4 +1,4 @@
-import { errorText, type ErrorCode, type ErrorDetail } from '#features/errors.ts';
+import { errorText, type ErrorCode, type ErrorDetail } from '#errors.ts';
 import type { Text } from './text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import type { ErrorCode } from '#features/errors.ts';
+import type { ErrorCode } from '#errors.ts';
 import type { TokenScope } from '#kernel/rules/credentials.ts';
 
 /** Disconnected clients repeat a request within minutes, offline ones within days. */

@@ -1,5 +1,5 @@
 import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typebox';
-import type { ErrorCode } from '#features/errors.ts';
+import type { ErrorCode } from '#errors.ts';
 import { parseInstantText, toInstantText } from './instants.ts';
 import type { MessageKey } from './text.ts';
 import { isKnownTimeZone } from './time-zones.ts';

@@ -5,14 +5,11 @@ import { word } from '#kernel/server/i18n/word.ts';
 import { readConfig, readVersion } from '#kernel/server/config.ts';
 import { sqliteFile } from '#kernel/server/storage/sqlite-connection.ts';
 import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
-import { allowPasswordsCommand } from '#features/sign-in/server/cli/allow-passwords.ts';
-import {
-  makeAdminCommand,
-  revokeAdminCommand,
-} from '#features/household/server/cli/administrators.ts';
+import { allowPasswordsCommand } from '#sign-in/server/cli/allow-passwords.ts';
+import { makeAdminCommand, revokeAdminCommand } from '#household/server/cli/administrators.ts';
 import { SYSTEM } from './system.ts';
-import { backupCommand } from '#features/backups/server/cli/backup.ts';
-import { checkCommand } from '#features/diary/server/cli/check.ts';
+import { backupCommand } from '#backups/server/cli/backup.ts';
+import { checkCommand } from '#diary/server/cli/check.ts';
 import {
   CommandError,
   UsageError,
@@ -21,17 +18,17 @@ import {
   type CommandContext,
   type Terminal,
 } from '#kernel/server/cli/command.ts';
-import { copyToCommand } from '#features/backups/server/cli/copy-to.ts';
-import { createUserCommand } from '#features/password-reset/server/cli/create-user.ts';
-import { deleteUserCommand } from '#features/household/server/cli/delete-user.ts';
-import { exportUserCommand } from '#features/export/server/cli/export-user.ts';
-import { importCommand } from '#features/imports/server/cli/import.ts';
-import { listUsersCommand } from '#features/household/server/cli/list-users.ts';
-import { remindersCommand } from '#features/reminders/server/cli/reminders.ts';
-import { removeTwoStepCommand } from '#features/two-step/server/cli/remove-two-step.ts';
-import { resetPasswordCommand } from '#features/password-reset/server/cli/reset-password.ts';
-import { restoreCommand } from '#features/backups/server/cli/restore.ts';
-import { signOutEveryoneCommand } from '#features/destinations/server/cli/sign-out-everyone.ts';
+import { copyToCommand } from '#backups/server/cli/copy-to.ts';
+import { createUserCommand } from '#password-reset/server/cli/create-user.ts';
+import { deleteUserCommand } from '#household/server/cli/delete-user.ts';
+import { exportUserCommand } from '#export/server/cli/export-user.ts';
+import { importCommand } from '#imports/server/cli/import.ts';
+import { listUsersCommand } from '#household/server/cli/list-users.ts';
+import { remindersCommand } from '#reminders/server/cli/reminders.ts';
+import { removeTwoStepCommand } from '#two-step/server/cli/remove-two-step.ts';
+import { resetPasswordCommand } from '#password-reset/server/cli/reset-password.ts';
+import { restoreCommand } from '#backups/server/cli/restore.ts';
+import { signOutEveryoneCommand } from '#destinations/server/cli/sign-out-everyone.ts';
 
 const COMMANDS: readonly Command[] = [
   createUserCommand,

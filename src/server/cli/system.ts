@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
-import { SERVER_FEATURES } from '#features/server.ts';
+import { createDiaryMemory } from '#diary/server/diary-memory.ts';
+import { SERVER_FEATURES } from '#server.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
 
 /** Dependencies of use cases for a command. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { DETAIL_FIELDS, NO_DETAILS } from '#features/diary/rules/sleep-details.ts';
+import { DETAIL_FIELDS, NO_DETAILS } from '#diary/rules/sleep-details.ts';
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 
 /** Instants (epoch milliseconds): what was deleted, created or over before them has expired. */
 export type Cutoffs = {

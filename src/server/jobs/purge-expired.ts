@@ -1,15 +1,11 @@
-import {
-  lockAccount,
-  newDiaryVersion,
-  updateAccount,
-} from '#features/accounts/server/account-rows.ts';
+import { lockAccount, newDiaryVersion, updateAccount } from '#accounts/server/account-rows.ts';
 import { deleteExpiredRows, hasExpiredRows, type Cutoffs } from './expired-rows.ts';
-import { RESTORABLE_MS } from '#features/diary/rules/sleep.ts';
+import { RESTORABLE_MS } from '#diary/rules/sleep.ts';
 import { RESPONSE_KEPT_MS } from '#kernel/server/usecase/run-idempotently.ts';
-import { DELETED_ID_KEPT_MS } from '#features/corrections/server/deleted-sleeps.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { EVENT_RETENTION_MS } from '#features/accounts/server/record-account-event.ts';
-import { HANDED_RESET_LIFETIME_MS } from '#features/sign-in/server/reset-links.ts';
+import { DELETED_ID_KEPT_MS } from '#corrections/server/deleted-sleeps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { EVENT_RETENTION_MS } from '#accounts/server/record-account-event.ts';
+import { HANDED_RESET_LIFETIME_MS } from '#sign-in/server/reset-links.ts';
 
 /** Clocks of servers may differ by two minutes: none may purge what another still returns. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { allUserIds } from '#features/accounts/server/account-rows.ts';
+import { allUserIds } from '#accounts/server/account-rows.ts';
 import { takeLease } from '#kernel/server/storage/job-leases.ts';
-import { noticeExpiringTokens } from '#features/connections/server/api-tokens.ts';
+import { noticeExpiringTokens } from '#connections/server/api-tokens.ts';
 import { purgeExpired } from './purge-expired.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** One server per database purges hourly, and rewrites a small SQLite file daily. */
 const PURGE_EVERY_MS = 3_600_000;

@@ -4,18 +4,18 @@ import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
-import { ProfileSection } from '#features/profile/web/profile-section.tsx';
-import { PasskeyConfirmation } from '#features/passkeys/web/passkey-confirmation.tsx';
-import { ConfirmationContext } from '#features/sign-in/web/current-proof.tsx';
-import { useBrowserSettings } from '#features/profile/web/use-browser-settings.ts';
-import { useProfileForm } from '#features/profile/web/use-profile-form.ts';
+import { ProfileSection } from '#profile/web/profile-section.tsx';
+import { PasskeyConfirmation } from '#passkeys/web/passkey-confirmation.tsx';
+import { ConfirmationContext } from '#sign-in/web/current-proof.tsx';
+import { useBrowserSettings } from '#profile/web/use-browser-settings.ts';
+import { useProfileForm } from '#profile/web/use-profile-form.ts';
 import { SectionLinks } from './section-links.tsx';
 import { getTitle, SECTIONS } from './sections.tsx';
-import { useAccount } from '#features/accounts/web/queries.ts';
-import { ACCOUNT_STALE_MS } from '#features/accounts/web/account-query.ts';
+import { useAccount } from '#accounts/web/queries.ts';
+import { ACCOUNT_STALE_MS } from '#accounts/web/account-query.ts';
 
 const ProviderReturn = lazy(async () => ({
-  default: (await import('#features/oidc/web/provider-return.tsx')).ProviderReturn,
+  default: (await import('#oidc/web/provider-return.tsx')).ProviderReturn,
 }));
 
 const PROFILE = 'profile';

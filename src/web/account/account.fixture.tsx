@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
-import type { AccountEvent } from '#features/accounts/event-contract.ts';
-import type { OwnAccount } from '#features/accounts/contract.ts';
-import type { AuthSession } from '#features/sign-in/contract.ts';
-import type { Person, ServerState } from '#features/household/contract.ts';
-import type { ApiToken } from '#features/connections/contract.ts';
-import type { ReminderChannel } from '#features/reminders/contract.ts';
-import type { TwoStep } from '#features/two-step/contract.ts';
-import type { Webhook } from '#features/webhooks/contract.ts';
+import type { AccountEvent } from '#accounts/event-contract.ts';
+import type { OwnAccount } from '#accounts/contract.ts';
+import type { AuthSession } from '#sign-in/contract.ts';
+import type { Person, ServerState } from '#household/contract.ts';
+import type { ApiToken } from '#connections/contract.ts';
+import type { ReminderChannel } from '#reminders/contract.ts';
+import type { TwoStep } from '#two-step/contract.ts';
+import type { Webhook } from '#webhooks/contract.ts';
 import { page, done, stubServer, success, type Answers } from '#kernel/web/api/server.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 

@@ -1,5 +1,5 @@
-import { ConnectionsSection } from '#features/connections/web/connections-section.tsx';
-import { useWebhookConnections } from '#features/webhooks/web/connections.tsx';
+import { ConnectionsSection } from '#connections/web/connections-section.tsx';
+import { useWebhookConnections } from '#webhooks/web/connections.tsx';
 
 /** API tokens and webhooks. */
 export function Connections() {

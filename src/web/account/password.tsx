@@ -1,7 +1,7 @@
-import { useApiTokens } from '#features/connections/web/queries.ts';
-import { useReminders } from '#features/reminders/web/queries.ts';
-import { PasswordSection } from '#features/sign-in/web/password-section.tsx';
-import { useWebhooks } from '#features/webhooks/web/queries.ts';
+import { useApiTokens } from '#connections/web/queries.ts';
+import { useReminders } from '#reminders/web/queries.ts';
+import { PasswordSection } from '#sign-in/web/password-section.tsx';
+import { useWebhooks } from '#webhooks/web/queries.ts';
 import type { SectionProps } from './sections.tsx';
 
 /** The change of the password, with what the account gives access to and sends. */

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '#features/accounts/contract.ts';
+import type { OwnAccount } from '#accounts/contract.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { getTitle, SECTIONS, type Section } from './sections.tsx';
 

@@ -1,18 +1,18 @@
 import { lazy, type ComponentType } from 'react';
-import type { OwnAccount } from '#features/accounts/contract.ts';
+import type { OwnAccount } from '#accounts/contract.ts';
 import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.ts';
-import { readSignInWays } from '#features/accounts/web/sign-in-ways.ts';
+import { readSignInWays } from '#accounts/web/sign-in-ways.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#kernel/web/messages/app.ts';
-import { DeleteSection } from '#features/profile/web/delete-section.tsx';
-import { DevicesSection } from '#features/sign-in/web/devices-section.tsx';
-import { ExportSection } from '#features/export/web/export-section.tsx';
-import { InstallSection } from '#features/offline/web/install-section.tsx';
-import type { BrowserSettings } from '#features/profile/web/use-browser-settings.ts';
-import { TimeZoneSection } from '#features/profile/web/time-zone-section.tsx';
-import { useApiTokens } from '#features/connections/web/queries.ts';
-import { useTwoStep, useAuthSessions } from '#features/sign-in/web/queries.ts';
-import { endsSoon } from '#features/connections/web/kinds.ts';
+import { DeleteSection } from '#profile/web/delete-section.tsx';
+import { DevicesSection } from '#sign-in/web/devices-section.tsx';
+import { ExportSection } from '#export/web/export-section.tsx';
+import { InstallSection } from '#offline/web/install-section.tsx';
+import type { BrowserSettings } from '#profile/web/use-browser-settings.ts';
+import { TimeZoneSection } from '#profile/web/time-zone-section.tsx';
+import { useApiTokens } from '#connections/web/queries.ts';
+import { useTwoStep, useAuthSessions } from '#sign-in/web/queries.ts';
+import { endsSoon } from '#connections/web/kinds.ts';
 import { Password } from './password.tsx';
 
 export type SectionProps = {
@@ -55,17 +55,14 @@ export const SECTIONS: readonly Section[] = [
   { id: 'time-zone', Component: TimeZoneSection, isField: true },
   {
     id: 'reminders',
-    Component: load(
-      () => import('#features/reminders/web/reminders-section.tsx'),
-      'RemindersSection',
-    ),
+    Component: load(() => import('#reminders/web/reminders-section.tsx'), 'RemindersSection'),
     keepsTyped: true,
     isAvailable: ({ sendsReminders }) => sendsReminders,
   },
   { id: 'password', Component: Password, keepsTyped: true },
   {
     id: 'two-step',
-    Component: load(() => import('#features/two-step/web/two-step-section.tsx'), 'TwoStepSection'),
+    Component: load(() => import('#two-step/web/two-step-section.tsx'), 'TwoStepSection'),
     State: () => {
       const { data } = useTwoStep();
       return (
@@ -88,7 +85,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'activity',
-    Component: load(() => import('#features/accounts/web/activity-section.tsx'), 'ActivitySection'),
+    Component: load(() => import('#accounts/web/activity-section.tsx'), 'ActivitySection'),
   },
   {
     id: 'connections',
@@ -102,36 +99,33 @@ export const SECTIONS: readonly Section[] = [
   { id: 'install', Component: InstallSection },
   {
     id: 'phone',
-    Component: load(() => import('#features/offline/web/phone-section.tsx'), 'PhoneSection'),
+    Component: load(() => import('#offline/web/phone-section.tsx'), 'PhoneSection'),
     isAvailable: ({ publicUrl }) => !isOnlyOnThisDevice(toServerUrl(publicUrl)),
   },
   {
     id: 'import',
-    Component: load(() => import('#features/imports/web/import-section.tsx'), 'ImportSection'),
+    Component: load(() => import('#imports/web/import-section.tsx'), 'ImportSection'),
   },
   { id: 'export', Component: ExportSection },
   {
     id: 'people',
     role: 'administrator',
-    Component: load(() => import('#features/household/web/people-section.tsx'), 'PeopleSection'),
+    Component: load(() => import('#household/web/people-section.tsx'), 'PeopleSection'),
   },
   {
     id: 'invitations',
     role: 'administrator',
-    Component: load(
-      () => import('#features/household/web/invitations-section.tsx'),
-      'InvitationsSection',
-    ),
+    Component: load(() => import('#household/web/invitations-section.tsx'), 'InvitationsSection'),
   },
   {
     id: 'server',
     role: 'administrator',
-    Component: load(() => import('#features/household/web/server-section.tsx'), 'ServerSection'),
+    Component: load(() => import('#household/web/server-section.tsx'), 'ServerSection'),
   },
   {
     id: 'setup',
     isUnlinked: true,
-    Component: load(() => import('#features/household/web/setup-section.tsx'), 'SetupSection'),
+    Component: load(() => import('#household/web/setup-section.tsx'), 'SetupSection'),
   },
   { id: 'delete', Component: DeleteSection, isDangerous: true },
 ];

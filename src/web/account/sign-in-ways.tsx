@@ -1,6 +1,6 @@
-import { readSignInWays } from '#features/accounts/web/sign-in-ways.ts';
-import { LinkedProvider } from '#features/oidc/web/linked-provider.tsx';
-import { Passkeys } from '#features/passkeys/web/passkeys.tsx';
+import { readSignInWays } from '#accounts/web/sign-in-ways.ts';
+import { LinkedProvider } from '#oidc/web/linked-provider.tsx';
+import { Passkeys } from '#passkeys/web/passkeys.tsx';
 import { SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 
 /** How this account is signed in besides its password: by the provider, and by passkeys. */

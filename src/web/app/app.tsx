@@ -1,8 +1,8 @@
 import { BrowserRouter, Navigate, useLocation } from 'react-router';
 import { useLanguage } from '#kernel/web/messages/language.ts';
-import { RegisterPage } from '#features/sign-in/web/register-page.tsx';
+import { RegisterPage } from '#sign-in/web/register-page.tsx';
 import { BASE_PATH } from '#kernel/web/api/request.ts';
-import { AuthProvider } from '#features/sign-in/web/auth-context.tsx';
+import { AuthProvider } from '#sign-in/web/auth-context.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { GuestRoute, ProtectedRoute } from './route-guards.tsx';
 import { LoginRoute } from './login-route.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Sky } from '#kernel/web/ui/sky/sky.tsx';
 import { APP_MESSAGES } from '#kernel/web/messages/first.ts';
-import { readCurrentSleepLogId } from '#features/diary/web/current-sleep.ts';
+import { readCurrentSleepLogId } from '#diary/web/current-sleep.ts';
 import { usePageSky } from '#kernel/web/browser/page.ts';
 
 /** Shows that a page failed and offers a reload; dark while asleep. */

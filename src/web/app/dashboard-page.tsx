@@ -1,21 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useSignOut } from '#features/sign-in/web/use-sign-out.ts';
+import { useSignOut } from '#sign-in/web/use-sign-out.ts';
 import { DashboardHeader } from '#web/dashboard/dashboard-header.tsx';
-import { displayName } from '#features/dashboard/web/display-name.ts';
+import { displayName } from '#dashboard/web/display-name.ts';
 import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
 import { usePageTitle } from '#kernel/web/browser/page.ts';
-import { useAuth } from '#features/sign-in/web/auth-context.tsx';
+import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { storedSignIn, storedUserId } from '#kernel/web/session/access-token.ts';
-import { outbox } from '#features/offline/web/outbox.ts';
+import { outbox } from '#offline/web/outbox.ts';
 import { ToastProvider } from '#kernel/web/ui/toast.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 import { onLanguage } from '#kernel/web/messages/language.ts';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { loadAddressedView } from '#web/dashboard/lazy-panels.ts';
-import { dashboardQuery } from '#features/dashboard/web/use-dashboard.ts';
+import { dashboardQuery } from '#dashboard/web/use-dashboard.ts';
 import { ErrorBoundary } from '#kernel/web/ui/error-boundary.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 

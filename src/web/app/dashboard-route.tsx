@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Sky } from '#kernel/web/ui/sky/sky.tsx';
-import { readCurrentSleepLogId } from '#features/diary/web/current-sleep.ts';
+import { readCurrentSleepLogId } from '#diary/web/current-sleep.ts';
 import { usePageSky } from '#kernel/web/browser/page.ts';
 import { APP_MESSAGES } from '#kernel/web/messages/first.ts';
 

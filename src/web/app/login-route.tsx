@@ -1,22 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { LoginPage } from '#features/sign-in/web/login-page.tsx';
+import { LoginPage } from '#sign-in/web/login-page.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { GuestRoute } from './route-guards.tsx';
 
 // Rarely needed, so loaded on demand.
 const ForgottenPasswordPage = lazy(async () => ({
-  default: (await withMessages(import('#features/password-reset/web/forgotten-password-page.tsx')))
+  default: (await withMessages(import('#password-reset/web/forgotten-password-page.tsx')))
     .ForgottenPasswordPage,
 }));
 const NewPasswordPage = lazy(async () => ({
-  default: (await withMessages(import('#features/password-reset/web/new-password-page.tsx')))
+  default: (await withMessages(import('#password-reset/web/new-password-page.tsx')))
     .NewPasswordPage,
 }));
 
 const ReminderLinkPage = lazy(async () => ({
-  default: (await withMessages(import('#features/reminders/web/reminder-link-page.tsx')))
-    .ReminderLinkPage,
+  default: (await withMessages(import('#reminders/web/reminder-link-page.tsx'))).ReminderLinkPage,
 }));
 
 /** /login: sign-in, and by query the pages for a forgotten password and for the links of reminders. */

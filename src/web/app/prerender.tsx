@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { AuthProvider } from '#features/sign-in/web/auth-context.tsx';
+import { AuthProvider } from '#sign-in/web/auth-context.tsx';
 import {
   APP_MESSAGES,
   AUTH_MESSAGES,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { AUTH_MESSAGES } from '#kernel/web/messages/first.ts';
 import { indonesianLang } from '#kernel/web/messages/language.ts';
-import { useAuth } from '#features/sign-in/web/auth-context.tsx';
+import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { LoadingScreen } from './dashboard-route.tsx';
 
 /** A page for guests; redirects signed-in sleepers to /dashboard. */

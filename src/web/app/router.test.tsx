@@ -2,12 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { stubServer } from '#kernel/web/api/server.fixture.ts';
-import {
-  AuthContext,
-  AuthProvider,
-  useAuth,
-  type Auth,
-} from '#features/sign-in/web/auth-context.tsx';
+import { AuthContext, AuthProvider, useAuth, type Auth } from '#sign-in/web/auth-context.tsx';
 import { makeToken } from '#kernel/web/session/token.fixture.ts';
 import { AppRoutes } from './app.tsx';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '#kernel/web/api/call.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { serverClock } from '#kernel/web/api/server-clock.ts';
 import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
-import { startWorkerLater } from '#features/offline/web/service-worker.ts';
-import { renewSubscription } from '#features/reminders/web/push-subscription.ts';
+import { startWorkerLater } from '#offline/web/service-worker.ts';
+import { renewSubscription } from '#reminders/web/push-subscription.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { CLOCKS_DIFFER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';

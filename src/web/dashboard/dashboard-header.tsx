@@ -3,7 +3,7 @@ import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Mark } from '#kernel/web/ui/mark.tsx';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
-import { isolate } from '#features/dashboard/web/display-name.ts';
+import { isolate } from '#dashboard/web/display-name.ts';
 
 type DashboardHeaderProps = {
   /** Undefined while unknown, because a changing greeting would shift the layout. */

@@ -1,56 +1,53 @@
 import './dashboard.css';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useSignOut } from '#features/sign-in/web/use-sign-out.ts';
-import { useTokenRenewal } from '#features/sign-in/web/use-token-renewal.ts';
+import { useSignOut } from '#sign-in/web/use-sign-out.ts';
+import { useTokenRenewal } from '#sign-in/web/use-token-renewal.ts';
 import { isUnauthorized } from '#kernel/web/api/api-error.ts';
 import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
 import { usePageSky, type PageSky } from '#kernel/web/browser/page.ts';
-import { useAuth, type Profile } from '#features/sign-in/web/auth-context.tsx';
+import { useAuth, type Profile } from '#sign-in/web/auth-context.tsx';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, toScene } from './dashboard-sky.tsx';
 import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
-import { DiaryContext, type DiaryView } from '#features/diary/web/diary-context.ts';
-import { useDiaryFollows, useTabSync } from '#features/diary/web/diary-sync.ts';
-import { useForgottenWakeUp } from '#features/corrections/web/use-forgotten-wake-up.ts';
-import { displayName } from '#features/dashboard/web/display-name.ts';
+import { DiaryContext, type DiaryView } from '#diary/web/diary-context.ts';
+import { useDiaryFollows, useTabSync } from '#diary/web/diary-sync.ts';
+import { useForgottenWakeUp } from '#corrections/web/use-forgotten-wake-up.ts';
+import { displayName } from '#dashboard/web/display-name.ts';
 import { ErrorState, LoadingState } from './load-states.tsx';
 import { fetchPanelsLater, JourneyTab, MyStatsTab } from './lazy-panels.ts';
-import { useOutbox } from '#features/offline/web/outbox.ts';
-import { useSending } from '#features/offline/web/use-sending.ts';
-import { PanelGuard, TabPlaceholder } from '#features/dashboard/web/panel-guard.tsx';
-import { Shortcut } from '#features/sleep-now/web/shortcut.tsx';
-import { loadMorning, SleepNowTab } from '#features/sleep-now/web/sleep-now-tab.tsx';
-import { useDashboard, type DashboardLoad } from '#features/dashboard/web/use-dashboard.ts';
-import { useDashboardTab } from '#features/dashboard/web/use-dashboard-tab.ts';
-import {
-  useSleepSession,
-  type SleepSession,
-} from '#features/dashboard/web/session/use-sleep-session.ts';
-import { useLatestWaking } from '#features/dashboard/web/waking.ts';
+import { useOutbox } from '#offline/web/outbox.ts';
+import { useSending } from '#offline/web/use-sending.ts';
+import { PanelGuard, TabPlaceholder } from '#dashboard/web/panel-guard.tsx';
+import { Shortcut } from '#sleep-now/web/shortcut.tsx';
+import { loadMorning, SleepNowTab } from '#sleep-now/web/sleep-now-tab.tsx';
+import { useDashboard, type DashboardLoad } from '#dashboard/web/use-dashboard.ts';
+import { useDashboardTab } from '#dashboard/web/use-dashboard-tab.ts';
+import { useSleepSession, type SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
+import { useLatestWaking } from '#dashboard/web/waking.ts';
 
 const [MorningMotif] = optionalPart(
-  async () => (await withMessages(import('#features/cloth/web/morning-motif.tsx'))).MorningMotif,
+  async () => (await withMessages(import('#cloth/web/morning-motif.tsx'))).MorningMotif,
 );
 
 const DiaryDialogs = lazy(async () => ({
-  default: (await withMessages(import('#features/corrections/web/diary-dialogs.tsx'))).DiaryDialogs,
+  default: (await withMessages(import('#corrections/web/diary-dialogs.tsx'))).DiaryDialogs,
 }));
 
 const [Background] = optionalPart(async () => (await import('./background.tsx')).Background);
 
-const importSignOut = () => withMessages(import('#features/offline/web/sign-out-dialog.tsx'));
+const importSignOut = () => withMessages(import('#offline/web/sign-out-dialog.tsx'));
 const SignOutDialog = lazy(async () => ({ default: (await importSignOut()).SignOutDialog }));
 
 const OutboxDialog = lazy(async () => ({
-  default: (await withMessages(import('#features/offline/web/outbox-dialog.tsx'))).OutboxDialog,
+  default: (await withMessages(import('#offline/web/outbox-dialog.tsx'))).OutboxDialog,
 }));
 
 // Fetched ahead once the server has answered.
 const [OutboxNote] = optionalPart(
-  async () => (await withMessages(import('#features/offline/web/outbox-note.tsx'))).OutboxNote,
+  async () => (await withMessages(import('#offline/web/outbox-note.tsx'))).OutboxNote,
 );
 
 /** The dashboard in all its states under one header: loading, error, or the three tabs. */

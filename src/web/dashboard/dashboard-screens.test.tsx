@@ -1,13 +1,13 @@
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { atRest } from '#web/at-rest.fixture.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { stubServer, success } from '#kernel/web/api/server.fixture.ts';
 import { createScreenWriter } from '#web/line-difference.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
-import { ASLEEP, FULL, MORNING, PLAIN } from '#features/dashboard/web/dashboard-data.fixture.ts';
+import { ASLEEP, FULL, MORNING, PLAIN } from '#dashboard/web/dashboard-data.fixture.ts';
 import { openDashboard } from './dashboard.fixture.tsx';
-import { MIXED_DIARY, NOW, PLAIN_DIARY } from '#features/pictures/web/nights.fixture.ts';
+import { MIXED_DIARY, NOW, PLAIN_DIARY } from '#pictures/web/nights.fixture.ts';
 
 const VIEWS = ['trends', 'nights', 'patterns', 'report', 'cloth', 'diary'];
 const TABS = ['?', '?tab=overview', ...VIEWS.map((view) => `?tab=history&view=${view}`)];

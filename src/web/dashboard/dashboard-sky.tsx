@@ -2,11 +2,11 @@ import type { PageSky } from '#kernel/web/browser/page.ts';
 import { Eye } from '#kernel/web/ui/mark.tsx';
 import { LowSky } from '#kernel/web/ui/sky/low-sky.tsx';
 import { Sky } from '#kernel/web/ui/sky/sky.tsx';
-import { SleepSky } from '#features/sleep-now/web/sleep-sky.tsx';
-import type { DashboardLoad } from '#features/dashboard/web/use-dashboard.ts';
-import type { TabId } from '#features/dashboard/web/use-dashboard-tab.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
-import type { Waking } from '#features/dashboard/web/waking.ts';
+import { SleepSky } from '#sleep-now/web/sleep-sky.tsx';
+import type { DashboardLoad } from '#dashboard/web/use-dashboard.ts';
+import type { TabId } from '#dashboard/web/use-dashboard-tab.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
+import type { Waking } from '#dashboard/web/waking.ts';
 
 type DashboardSkyProps = {
   load: DashboardLoad;

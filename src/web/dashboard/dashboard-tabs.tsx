@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '#kernel/web/ui/icon.tsx';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
-import type { TabId } from '#features/dashboard/web/use-dashboard-tab.ts';
+import type { TabId } from '#dashboard/web/use-dashboard-tab.ts';
 
 const TABS: readonly { id: TabId; icon: IconName }[] = [
   { id: 'logging', icon: 'closed-eye' },

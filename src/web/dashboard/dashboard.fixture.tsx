@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { settled } from '#web/at-rest.fixture.ts';
 import { done, stubServer, success, type StubServer } from '#kernel/web/api/server.fixture.ts';
-import { AuthProvider, useAuth } from '#features/sign-in/web/auth-context.tsx';
+import { AuthProvider, useAuth } from '#sign-in/web/auth-context.tsx';
 import { makeToken } from '#kernel/web/session/token.fixture.ts';
 import { DashboardPage } from '#web/app/dashboard-page.tsx';
 

@@ -1,36 +1,34 @@
 import './journey-views.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { memo, Suspense } from 'react';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 import { JOURNEY_VIEW_MESSAGES } from '#kernel/web/messages/app.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { TabPlaceholder } from '#features/dashboard/web/panel-guard.tsx';
-import { useTopOfPage } from '#features/dashboard/web/use-dashboard-tab.ts';
-import { toJourneySearch, useJourneyAddress } from '#features/diary/web/journey-address.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { TabPlaceholder } from '#dashboard/web/panel-guard.tsx';
+import { useTopOfPage } from '#dashboard/web/use-dashboard-tab.ts';
+import { toJourneySearch, useJourneyAddress } from '#diary/web/journey-address.ts';
 
 const [Trends] = lazyPart(
-  async () => (await import('#features/journey/web/trends/journey-tab.tsx')).JourneyTab,
+  async () => (await import('#journey/web/trends/journey-tab.tsx')).JourneyTab,
 );
 const [NightsView, loadNights] = lazyPart(
-  async () => (await import('#features/journey/web/nights/nights-view.tsx')).NightsView,
+  async () => (await import('#journey/web/nights/nights-view.tsx')).NightsView,
 );
 const [Patterns] = lazyPart(
-  async () => (await import('#features/journey/web/patterns/patterns-view.tsx')).PatternsView,
+  async () => (await import('#journey/web/patterns/patterns-view.tsx')).PatternsView,
 );
 const [Report] = lazyPart(
-  async () => (await import('#features/journey/web/report/report-view.tsx')).ReportView,
+  async () => (await import('#journey/web/report/report-view.tsx')).ReportView,
 );
 const [Diary, loadDiary] = lazyPart(
-  async () => (await import('#features/entries/web/diary-view.tsx')).DiaryView,
+  async () => (await import('#entries/web/diary-view.tsx')).DiaryView,
 );
-const [Cloth] = lazyPart(
-  async () => (await import('#features/cloth/web/cloth-page.tsx')).ClothPage,
-);
+const [Cloth] = lazyPart(async () => (await import('#cloth/web/cloth-page.tsx')).ClothPage);
 
 type LoadView = (
   client: QueryClient,
@@ -40,11 +38,11 @@ type LoadView = (
 /** Loads a view and its data ahead, so that its first render is complete. */
 export const LOAD_VIEW: Readonly<Record<string, LoadView>> = {
   nights: async (client) => {
-    const { prefetchNights } = await import('#features/journey/web/nights/nights-view.tsx');
+    const { prefetchNights } = await import('#journey/web/nights/nights-view.tsx');
     await Promise.all([loadNights(), prefetchNights(client)]);
   },
   diary: async (client, dashboard) => {
-    const { prefetchDiary } = await import('#features/entries/web/diary-view.tsx');
+    const { prefetchDiary } = await import('#entries/web/diary-view.tsx');
     await Promise.all([loadDiary(), prefetchDiary(client, dashboard)]);
   },
 };

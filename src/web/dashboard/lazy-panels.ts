@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 
@@ -45,8 +45,8 @@ function fetchPanels(): void {
   const parts = [
     loadMyStats(),
     loadJourney(),
-    withMessages(import('#features/journey/web/trends/journey-tab.tsx')),
-    withMessages(import('#features/entries/web/diary-view.tsx')),
+    withMessages(import('#journey/web/trends/journey-tab.tsx')),
+    withMessages(import('#entries/web/diary-view.tsx')),
   ];
   // Opening a tab without its code shows an error then.
   void Promise.allSettled(parts);

@@ -1,17 +1,17 @@
 import './my-stats.css';
 import { memo, Suspense } from 'react';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
-import { Achievements } from '#features/dashboard/web/my-stats/achievements.tsx';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { ImportedNightsNote } from '#features/diary/web/points-rules.tsx';
-import { RecentSleeps } from '#features/dashboard/web/my-stats/recent-sleeps.tsx';
-import { StatsHead } from '#features/dashboard/web/my-stats/stats-head.tsx';
+import { Achievements } from '#dashboard/web/my-stats/achievements.tsx';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { ImportedNightsNote } from '#diary/web/points-rules.tsx';
+import { RecentSleeps } from '#dashboard/web/my-stats/recent-sleeps.tsx';
+import { StatsHead } from '#dashboard/web/my-stats/stats-head.tsx';
 
 const [ClothPanel] = optionalPart(
-  async () => (await import('#features/cloth/web/cloth-panel.tsx')).ClothPanel,
+  async () => (await import('#cloth/web/cloth-panel.tsx')).ClothPanel,
 );
 
 export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {

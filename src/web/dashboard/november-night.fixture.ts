@@ -1,4 +1,4 @@
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 
 /** A night in Jakarta that ended at 06:30 on this day of November. */
 export const novemberNight = (day: number, more: Partial<SleepEntry> = {}): SleepEntry => {

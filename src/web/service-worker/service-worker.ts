@@ -1,5 +1,5 @@
 // Served as /sw.js: opens the app without the server.
-import '#features/reminders/web/service-worker/push.ts';
+import '#reminders/web/service-worker/push.ts';
 import { cacheName, deleteCaches, listCaches } from './cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope;

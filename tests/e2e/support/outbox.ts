@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { operation } from '#features/offline/web/operation.fixture.ts';
-import type { Operation } from '#features/offline/web/operation.ts';
+import { operation } from '#offline/web/operation.fixture.ts';
+import type { Operation } from '#offline/web/operation.ts';
 import { expect, toast, type Sleeper, wording } from './test.ts';
 
 /** Console errors of a page without a server. */

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { AppError } from '#kernel/contract/app-error.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '../sleep-goal.ts';
 import { locksRows, preparedFirst, preparedQuery } from '#kernel/server/storage/statements.ts';
-import type { Database, RowOf, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, Schema, WriteTransaction } from '#schema.ts';
 import { listAccountIds } from './administrator-rows.ts';
 import { fromWeekdayBits, toFlag, toWeekdayBits } from '#kernel/server/storage/flags.ts';
 import { insertIfNew } from '#kernel/server/storage/rows.ts';

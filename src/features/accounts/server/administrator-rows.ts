@@ -1,5 +1,5 @@
 import { locksRows } from '#kernel/server/storage/statements.ts';
-import type { Database, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
 
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const first = await db

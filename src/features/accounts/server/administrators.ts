@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import { findAccount } from './account-rows.ts';
 import { hasOtherAccounts, lockAdministrators } from './administrator-rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { WriteTransaction } from '#schema.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 /** Throws NOT_ADMINISTRATOR; read from the database for each call, so that a demotion acts at once. */
 export async function requireAdministrator(

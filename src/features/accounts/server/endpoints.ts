@@ -2,7 +2,7 @@ import { wordDevice } from '#kernel/server/i18n/word.ts';
 import { listAccountEvents } from './list-account-events.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { EVENT_ROUTES } from '../routes.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createEventEndpoints = (deps: Context): Endpoints<typeof EVENT_ROUTES> => ({
   'GET /account/events': {

@@ -1,5 +1,5 @@
 import type { AccountEventKind } from '../account-event.ts';
-import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';
 

@@ -1,9 +1,9 @@
 import { DEFAULT_LIMIT } from '#kernel/contract/paging.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { listAccountEvents as listAccountEventRecords } from './event-rows.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** A page of the account's audit log, newest first. */
 export async function listAccountEvents(

@@ -1,7 +1,7 @@
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import { DEFAULT_DYE } from '../dyes.ts';
 import { findAccount, requireAccount, type AccountRecord } from './account-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 /** Reads the account. Throws UNAUTHENTICATED if it is gone. */
 export async function readAccount(

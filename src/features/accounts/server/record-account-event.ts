@@ -2,8 +2,8 @@ import type { AccountEventKind } from '../account-event.ts';
 import { deviceName, type RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { toNetwork } from '#kernel/server/clients/ip-prefix.ts';
 import { insertAccountEvent, pruneAccountEvents } from './event-rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { WriteTransaction } from '#schema.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 /** How long entries are kept. */
 export const EVENT_RETENTION_MS = 365 * 86_400_000;

@@ -4,10 +4,10 @@ import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { findRecentAccountEvent, insertAccountEvent, pruneAccountEvents } from './event-rows.ts';
 import { lockAccount } from './account-rows.ts';
 import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { WriteTransaction } from '#schema.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import { MAX_EVENTS_PER_KIND } from './record-account-event.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** A failed attempt on an account. */
 export type AccountFailure = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ResetMail } from '#features/password-reset/server/request-password-reset.ts';
+import type { ResetMail } from '#password-reset/server/request-password-reset.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
 import { PASSWORD, resetPassword, setUpMira, signInAgain } from '#tests/api/signed-in.ts';
-import { registerWithTwoStep, STEP_MS } from '#features/two-step/tests/two-step-sleeper.ts';
+import { registerWithTwoStep, STEP_MS } from '#two-step/tests/two-step-sleeper.ts';
 import {
   createTestApp,
   dataOf,

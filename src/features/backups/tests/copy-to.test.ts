@@ -4,18 +4,18 @@ import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { at, sleepsOf } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#kernel/server/storage/open-storage.ts';
-import type { Schema } from '#features/schema.ts';
+import type { Schema } from '#schema.ts';
 import {
   createPostgresDatabase,
   describePostgres,
   type TestDatabase,
 } from '#tests/support/engines.ts';
-import { insertDeliveries } from '#features/destinations/server/delivery-rows.ts';
+import { insertDeliveries } from '#destinations/server/delivery-rows.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { runStatements } from '#testkit/start-postgres.ts';
-import { startSleep } from '#features/sleep-now/server/start-end.ts';
-import { deleteSleep } from '#features/corrections/server/deleted-sleeps.ts';
+import { startSleep } from '#sleep-now/server/start-end.ts';
+import { deleteSleep } from '#corrections/server/deleted-sleeps.ts';
 import { runAdmin, runAdminProcess } from '#tests/cli/run-admin.ts';
 import { setUpSqliteFolder } from '#tests/cli/sqlite-folder.ts';
 

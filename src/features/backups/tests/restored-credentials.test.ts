@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { updateAccount } from '#features/accounts/server/account-rows.ts';
-import { findLiveAuthSession } from '#features/sign-in/server/session-rows.ts';
-import { isPasswordResetOpen } from '#features/sign-in/server/reset-rows.ts';
-import { listDestinations } from '#features/destinations/server/destination-rows.ts';
-import { insertDeliveries } from '#features/destinations/server/delivery-rows.ts';
+import { updateAccount } from '#accounts/server/account-rows.ts';
+import { findLiveAuthSession } from '#sign-in/server/session-rows.ts';
+import { isPasswordResetOpen } from '#sign-in/server/reset-rows.ts';
+import { listDestinations } from '#destinations/server/destination-rows.ts';
+import { insertDeliveries } from '#destinations/server/delivery-rows.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { setUpSqliteFolder } from '#tests/cli/sqlite-folder.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';

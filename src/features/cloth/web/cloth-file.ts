@@ -1,5 +1,5 @@
-import type { Dye } from '#features/accounts/dyes.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { Dye } from '#accounts/dyes.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { drawCloth, markNights, PAINTS, type Layer } from './draw-cloth.ts';
 import { DYE_TONES, type ClothTheme, type Tone, type Tones } from './dyes.ts';
 import { HERE, round, type Placed } from './motif.ts';

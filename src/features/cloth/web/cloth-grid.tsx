@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { toDate, toDayNumber, type SleepDate } from '#kernel/rules/calendar.ts';
-import type { Dye } from '#features/accounts/dyes.ts';
+import type { Dye } from '#accounts/dyes.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatWeekdayDate } from '#features/diary/web/date-names.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import { ClothPicture } from './cloth-picture.tsx';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { describeNight } from './describe-night.ts';
 import { findDay, placeDay, UNIT } from './lattice.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,13 +1,13 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { daysBetween, toDate, type SleepDate } from '#kernel/rules/calendar.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
-import { toDiarySearch, useJourneyAddress } from '#features/diary/web/journey-address.ts';
+import { toDiarySearch, useJourneyAddress } from '#diary/web/journey-address.ts';
 import { ClothGrid } from './cloth-grid.tsx';
 import { describeCloth, signCloth } from './describe-night.ts';
 import { makeLattice } from './lattice.ts';

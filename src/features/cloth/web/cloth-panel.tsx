@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Link } from '#kernel/web/ui/link.tsx';
-import { toJourneySearch } from '#features/diary/web/journey-address.ts';
+import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import { describeCloth } from './describe-night.ts';
 import { makeLattice } from './lattice.ts';

@@ -1,8 +1,8 @@
 import './cloth.css';
 import { memo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
-import type { Dye } from '#features/accounts/dyes.ts';
-import { usePaintedFrames } from '#features/pictures/web/use-painted-frames.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { Dye } from '#accounts/dyes.ts';
+import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { drawCloth, type Layer } from './draw-cloth.ts';
 import { DYE_TONES, type ClothTheme } from './dyes.ts';
 import type { Lattice } from './lattice.ts';

@@ -9,8 +9,8 @@ import {
   type Answers,
 } from '#kernel/web/api/server.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
-import { record, type State } from '#features/pictures/web/view.fixture.tsx';
-import { item, session } from '#features/pictures/web/drawn-nights.fixture.ts';
+import { record, type State } from '#pictures/web/view.fixture.tsx';
+import { item, session } from '#pictures/web/drawn-nights.fixture.ts';
 import { ClothPage } from './cloth-page.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/rules/calendar.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { SAMPLE } from './legend.tsx';
 
 export const night = (facts: Partial<DrawnNight> = {}): DrawnNight => ({

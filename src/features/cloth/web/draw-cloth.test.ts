@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toDate } from '#kernel/rules/calendar.ts';
-import { DYES } from '#features/accounts/dyes.ts';
+import { DYES } from '#accounts/dyes.ts';
 import { writeSvg } from './cloth-file.ts';
 import { night, worstNights } from './cloth.fixture.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { DYE_TONES } from './dyes.ts';
 import { drawCloth } from './draw-cloth.ts';
 import { findDay, makeLattice, placeDay } from './lattice.ts';

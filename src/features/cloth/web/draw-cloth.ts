@@ -1,6 +1,6 @@
 import { toDayNumber } from '#kernel/rules/calendar.ts';
-import { STREAK_BONUSES } from '#features/diary/rules/points.ts';
-import { flowerMinutes, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { STREAK_BONUSES } from '#diary/rules/points.ts';
+import { flowerMinutes, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import type { Tone } from './dyes.ts';
 import { placeDay, UNIT, type Lattice } from './lattice.ts';
 import * as motif from './motif.ts';

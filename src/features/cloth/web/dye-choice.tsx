@@ -1,7 +1,7 @@
-import { DYES, type Dye } from '#features/accounts/dyes.ts';
-import { DYE_ACHIEVEMENTS, isDyeOpen } from '#features/diary/rules/dyes.ts';
-import { useChangeAccount } from '#features/accounts/web/account-query.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { DYES, type Dye } from '#accounts/dyes.ts';
+import { DYE_ACHIEVEMENTS, isDyeOpen } from '#diary/rules/dyes.ts';
+import { useChangeAccount } from '#accounts/web/account-query.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { ACHIEVEMENT_MESSAGES, CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Radio } from '#kernel/web/ui/choices.tsx';

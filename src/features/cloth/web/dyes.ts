@@ -1,4 +1,4 @@
-import type { Dye } from '#features/accounts/dyes.ts';
+import type { Dye } from '#accounts/dyes.ts';
 
 /**
  * The tones of a cloth. page: around it; raw: plain cloth; hem, thread: selvedge and its lines; dip0 to dip4: the ground,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toDrawnNights } from '#features/pictures/web/drawn-nights.ts';
-import { item, session } from '#features/pictures/web/drawn-nights.fixture.ts';
+import { toDrawnNights } from '#pictures/web/drawn-nights.ts';
+import { item, session } from '#pictures/web/drawn-nights.fixture.ts';
 import { knitMonth, runLengths, writeKnittingCsv, writeKnittingSvg } from './knitting.ts';
 
 /** Asleep from 23:00 to 6:30 by the clock. */

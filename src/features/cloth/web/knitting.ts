@@ -1,5 +1,5 @@
 import type { SleepDate } from '#kernel/rules/calendar.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { datesBetween, monthRange } from '#kernel/rules/calendar.ts';
 import { escapeXml } from './cloth-file.ts';
 import { round } from './motif.ts';

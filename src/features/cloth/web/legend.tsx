@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Dye } from '#features/accounts/dyes.ts';
+import type { Dye } from '#accounts/dyes.ts';
 import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { usePaintedFrames } from '#features/pictures/web/use-painted-frames.ts';
+import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
 import { ClothPicture } from './cloth-picture.tsx';
-import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { makeLattice } from './lattice.ts';
 import { makeSheet } from './sheet.ts';
 

@@ -1,8 +1,8 @@
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { CLOTH_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Link } from '#kernel/web/ui/link.tsx';
-import { formatWeekdayDate } from '#features/diary/web/date-names.ts';
-import { toJourneySearch } from '#features/diary/web/journey-address.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { describeNight } from './describe-night.ts';
 import { Motif } from './legend.tsx';
 import { useCloth, useNewestDate, weeksUntil } from './use-cloth.ts';

@@ -1,5 +1,5 @@
 /** The shapes of one night in path syntax. Unit: a 40th of half a tile; the middle of the tile is 0, 0 unless placed. */
-import { FULL_DAY_MINUTES } from '#features/diary/rules/points.ts';
+import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
 
 /** Where a motif lies, and its turn in degrees, clockwise. */
 export type Placed = { x: number; y: number; turn: number; scale?: number };

@@ -1,4 +1,4 @@
-import type { Dye } from '#features/accounts/dyes.ts';
+import type { Dye } from '#accounts/dyes.ts';
 import { DYE_TONES, type ClothTheme } from './dyes.ts';
 import type { Sheet } from './sheet.ts';
 

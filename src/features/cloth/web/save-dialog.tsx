@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { DYES, type Dye } from '#features/accounts/dyes.ts';
-import { isDyeOpen } from '#features/diary/rules/dyes.ts';
+import { DYES, type Dye } from '#accounts/dyes.ts';
+import { isDyeOpen } from '#diary/rules/dyes.ts';
 import { saveFile } from '#kernel/web/api/download.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, format } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';

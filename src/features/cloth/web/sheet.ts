@@ -1,8 +1,8 @@
 import { toDate } from '#kernel/rules/calendar.ts';
-import { FULL_DAY_MINUTES } from '#features/diary/rules/points.ts';
+import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { format } from '#kernel/web/time/sleep-times.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import type { Tone } from './dyes.ts';
 import type { Layer } from './draw-cloth.ts';
 import { UNIT, type Lattice } from './lattice.ts';

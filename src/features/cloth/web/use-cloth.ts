@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
-import { DEFAULT_DYE } from '#features/accounts/dyes.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import { useNightsOf } from '#features/diary/web/queries.ts';
-import { accountQuery } from '#features/accounts/web/account-query.ts';
+import { DEFAULT_DYE } from '#accounts/dyes.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { useNightsOf } from '#diary/web/queries.ts';
+import { accountQuery } from '#accounts/web/account-query.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { toLocalTime } from '#kernel/web/time/zoned-time.ts';
-import { toDrawnNights, USUAL_DATES } from '#features/pictures/web/drawn-nights.ts';
+import { toDrawnNights, USUAL_DATES } from '#pictures/web/drawn-nights.ts';
 
 export type DateSpan = { from: SleepDate; to: SleepDate };
 

@@ -1,21 +1,21 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { defaultTokenDays, MAX_TOKENS, TOKEN_NOTICE_DAYS } from '../limits.ts';
 import { hashApiToken, makeApiToken } from '#kernel/server/secrets/opaque-tokens.ts';
-import type { Database } from '#features/schema.ts';
-import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
+import type { Database } from '#schema.ts';
+import { findAccount, lockAccount } from '#accounts/server/account-rows.ts';
 import {
   deleteApiTokens,
   listApiTokens as listApiTokenRecords,
   type ApiTokenRecord,
-} from '#features/sign-in/server/tokens/api-token-rows.ts';
+} from '#sign-in/server/tokens/api-token-rows.ts';
 import { insertRow, updateRows } from '#kernel/server/storage/rows.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
-import type { Context } from '#features/server-feature.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import { changeConfirmed } from '#sign-in/server/confirmation.ts';
+import type { Context } from '#server-feature.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
 import { writeCalendar } from './write-calendar.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createConnectionEndpoints = (deps: Context): Endpoints<typeof CONNECTION_ROUTES> => ({
   'GET /account/tokens': {

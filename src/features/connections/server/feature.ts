@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#features/server-feature.ts';
+import type { ServerFeature } from '#server-feature.ts';
 import { listApiTokens } from './api-tokens.ts';
 import { createConnectionEndpoints } from './endpoints.ts';
 

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { addDays } from '#kernel/rules/calendar.ts';
-import type { DiarySleep } from '#features/diary/rules/diary.ts';
-import { counts, durationMinutes, type Ended } from '#features/diary/rules/sleep.ts';
+import type { DiarySleep } from '#diary/rules/diary.ts';
+import { counts, durationMinutes, type Ended } from '#diary/rules/sleep.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import { readDiary } from '#features/diary/server/read-diary.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import { readDiary } from '#diary/server/read-diary.ts';
 import { isInRange } from '#kernel/server/usecase/paging.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 const CALENDAR_DATES = 365;
 

@@ -7,7 +7,7 @@ import { CALLS_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
 import { openMailbox } from '#tests/support/reminder-receivers.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
-import { addMember } from '#features/household/tests/household.ts';
+import { addMember } from '#household/tests/household.ts';
 import { SIGNED_IN_CALLS } from '#tests/api/idor-cases.ts';
 import {
   makeApiToken,

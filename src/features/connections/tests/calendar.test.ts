@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
-import type { Nights } from '#features/diary/nights-contract.ts';
+import type { Nights } from '#diary/nights-contract.ts';
 import { MAX_EVENTS } from '../server/write-calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';

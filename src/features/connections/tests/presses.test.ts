@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Pressed } from '#features/diary/sleep-contract.ts';
+import type { Pressed } from '#diary/sleep-contract.ts';
 import { CALLS_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
 import { makeApiToken, registerAndSignIn, setUpMira } from '#tests/api/signed-in.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#kernel/web/api/call.ts';
-import { useServerUrl } from '#features/accounts/web/queries.ts';
+import { useServerUrl } from '#accounts/web/queries.ts';
 import { CONNECTION_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button, SubmitButton } from '#kernel/web/ui/button.tsx';
 import { SelectField } from '#kernel/web/ui/choices.tsx';
@@ -8,7 +8,7 @@ import { Field } from '#kernel/web/ui/field.tsx';
 import { Form, type Texts } from '#kernel/web/ui/form.tsx';
 import { QrCode } from '#kernel/web/ui/qr-code.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
-import { useConfirmed } from '#features/sign-in/web/use-confirmed.tsx';
+import { useConfirmed } from '#sign-in/web/use-confirmed.tsx';
 import { CopyButton } from '#kernel/web/ui/recovery-code-list.tsx';
 import { SCOPES, TOKEN_KINDS, toText, type Kind, type OtherConnections } from './kinds.ts';
 

@@ -13,8 +13,8 @@ import {
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { AddConnection } from './add-connection.tsx';
-import { DestinationRow } from '#features/destinations/web/destination-row.tsx';
-import { useConfirmed } from '#features/sign-in/web/use-confirmed.tsx';
+import { DestinationRow } from '#destinations/web/destination-row.tsx';
+import { useConfirmed } from '#sign-in/web/use-confirmed.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 import { endsSoon, findKind, type OtherConnection, type OtherConnections } from './kinds.ts';
 

@@ -1,16 +1,12 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
-import { normalizeDetails } from '#features/diary/rules/sleep-details.ts';
-import { hasEnded, NO_WAKING, type SleepFacts } from '#features/diary/rules/sleep.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { withDiary, type OpenDiary } from '#features/diary/server/with-diary.ts';
-import {
-  changeSleep,
-  requireSleep,
-  type SleepRequest,
-} from '#features/diary/server/change-sleep.ts';
-import { validateTimes } from '#features/diary/server/validate-times.ts';
+import { normalizeDetails } from '#diary/rules/sleep-details.ts';
+import { hasEnded, NO_WAKING, type SleepFacts } from '#diary/rules/sleep.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { withDiary, type OpenDiary } from '#diary/server/with-diary.ts';
+import { changeSleep, requireSleep, type SleepRequest } from '#diary/server/change-sleep.ts';
+import { validateTimes } from '#diary/server/validate-times.ts';
 
 /** Only given fields are changed. */
 type Correction = DecodedPart<'PATCH /sleeps/:id', 'body'>;

@@ -1,22 +1,18 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ResponseData, DecodedPart } from '#features/routes.ts';
-import { RESTORABLE_MS } from '#features/diary/rules/sleep.ts';
-import { findSleep } from '#features/diary/server/sleep-rows.ts';
-import type { Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { withDiary } from '#features/diary/server/with-diary.ts';
-import {
-  changeSleep,
-  type SleepRequest,
-  requireSleep,
-} from '#features/diary/server/change-sleep.ts';
-import { requireFreeTime } from '#features/diary/server/validate-times.ts';
+import type { ResponseData, DecodedPart } from '#routes.ts';
+import { RESTORABLE_MS } from '#diary/rules/sleep.ts';
+import { findSleep } from '#diary/server/sleep-rows.ts';
+import type { Actor } from '#accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { withDiary } from '#diary/server/with-diary.ts';
+import { changeSleep, type SleepRequest, requireSleep } from '#diary/server/change-sleep.ts';
+import { requireFreeTime } from '#diary/server/validate-times.ts';
 import { DEFAULT_LIMIT, toCursor } from '#kernel/contract/paging.ts';
-import type { DeletedSleep } from '#features/diary/rules/diary.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
+import type { DeletedSleep } from '#diary/rules/diary.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
 import { listAfter, toPage } from '#kernel/server/usecase/paging.ts';
-import { readToPresent } from '#features/diary/server/present-sleep.ts';
-import { readDiary } from '#features/diary/server/read-diary.ts';
+import { readToPresent } from '#diary/server/present-sleep.ts';
+import { readDiary } from '#diary/server/read-diary.ts';
 
 /** Until then a device that was offline learns that its sleep was deleted; of the sleep only its id is kept so long. */
 export const DELETED_ID_KEPT_MS = 30 * 86_400_000;

@@ -1,11 +1,11 @@
 import { listDeletedSleeps, deleteSleep, restoreSleep } from './deleted-sleeps.ts';
-import { wordAchievements } from '#features/diary/server/word-achievements.ts';
+import { wordAchievements } from '#diary/server/word-achievements.ts';
 import { correctSleep } from './correct-sleep.ts';
 import { enterSleep } from './enter-sleep.ts';
 import { reopenSleep } from './reopen-sleep.ts';
 import { WithStatus, type Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { CORRECTION_ROUTES } from '../routes.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createCorrectionEndpoints = (deps: Context): Endpoints<typeof CORRECTION_ROUTES> => ({
   'POST /sleeps': {

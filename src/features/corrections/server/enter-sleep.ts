@@ -1,18 +1,14 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
-import { normalizeDetails, pickDetails } from '#features/diary/rules/sleep-details.ts';
-import { NEW_SLEEP } from '#features/diary/rules/diary.ts';
-import { hasEnded } from '#features/diary/rules/sleep.ts';
-import { findSleep } from '#features/diary/server/sleep-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { withDiary } from '#features/diary/server/with-diary.ts';
-import {
-  changeSleep,
-  requireSleepQuota,
-  type SleepRequest,
-} from '#features/diary/server/change-sleep.ts';
-import { fitTimes } from '#features/diary/server/validate-times.ts';
+import { normalizeDetails, pickDetails } from '#diary/rules/sleep-details.ts';
+import { NEW_SLEEP } from '#diary/rules/diary.ts';
+import { hasEnded } from '#diary/rules/sleep.ts';
+import { findSleep } from '#diary/server/sleep-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { withDiary } from '#diary/server/with-diary.ts';
+import { changeSleep, requireSleepQuota, type SleepRequest } from '#diary/server/change-sleep.ts';
+import { fitTimes } from '#diary/server/validate-times.ts';
 
 type Entry = DecodedPart<'POST /sleeps', 'body'>;
 

@@ -1,14 +1,10 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
-import { decideReopen } from '#features/diary/rules/reopen.ts';
-import { hasEnded, NO_WAKING } from '#features/diary/rules/sleep.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { withDiary } from '#features/diary/server/with-diary.ts';
-import {
-  changeSleep,
-  requireSleep,
-  type SleepRequest,
-} from '#features/diary/server/change-sleep.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
+import { decideReopen } from '#diary/rules/reopen.ts';
+import { hasEnded, NO_WAKING } from '#diary/rules/sleep.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { withDiary } from '#diary/server/with-diary.ts';
+import { changeSleep, requireSleep, type SleepRequest } from '#diary/server/change-sleep.ts';
 
 /**
  * Makes the sleep that was just ended active again, as if it had not been ended; an active one is only answered, and

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { MAX_DELETED_SLEEPS } from '#features/diary/rules/sleep.ts';
+import { MAX_DELETED_SLEEPS } from '#diary/rules/sleep.ts';
 import { createPurgeJob } from '#server/jobs/purge.ts';
-import { findAccount, type AccountRecord } from '#features/accounts/server/account-rows.ts';
-import { saveSleeps } from '#features/diary/server/sleep-rows.ts';
+import { findAccount, type AccountRecord } from '#accounts/server/account-rows.ts';
+import { saveSleeps } from '#diary/server/sleep-rows.ts';
 import { listDeletedSleeps, deleteSleep, restoreSleep } from '../server/deleted-sleeps.ts';
 import { enterSleep } from '../server/enter-sleep.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';

@@ -5,8 +5,8 @@ import {
   listConsequences,
   listStreakChanges,
   type ChangeAnswer,
-} from '#features/diary/web/format-change.ts';
-import { whyNotEarning } from '#features/diary/web/explain-points.ts';
+} from '#diary/web/format-change.ts';
+import { whyNotEarning } from '#diary/web/explain-points.ts';
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 
 type ChangePreviewProps = {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
-import type { DiaryView } from '#features/diary/web/diary-context.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
+import type { DiaryView } from '#diary/web/diary-context.ts';
 import { LaterStartDialog } from './later-start-dialog.tsx';
 import { SleepDialog } from './sleep-dialog.tsx';
 import { correctPreset, enterPreset, wakePreset } from './sleep-presets.ts';
-import { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';
+import { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
 
 type DiaryDialogsProps = {
   view: DiaryView;

@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 import { page, refusal, stubServer, success } from '#kernel/web/api/server.fixture.ts';
-import { FULL } from '#features/dashboard/web/dashboard-data.fixture.ts';
+import { FULL } from '#dashboard/web/dashboard-data.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
-import { MIXED_DIARY, NOW } from '#features/pictures/web/nights.fixture.ts';
+import { MIXED_DIARY, NOW } from '#pictures/web/nights.fixture.ts';
 
 // Else the preview would come after some milliseconds.
 vi.mock(import('#kernel/web/browser/use-settled.ts'), () => ({ useSettled: (value) => value }));

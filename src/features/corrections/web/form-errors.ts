@@ -1,5 +1,5 @@
 import { ApiError, getErrorMessage } from '#kernel/web/api/api-error.ts';
-import type { OtherSleep } from '#features/diary/sleep-contract.ts';
+import type { OtherSleep } from '#diary/sleep-contract.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 
 export type FormErrors = Partial<

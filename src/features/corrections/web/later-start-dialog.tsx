@@ -11,9 +11,9 @@ import { TimeField } from '#kernel/web/ui/time-field.tsx';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, grouped } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import { toFormErrors } from './form-errors.ts';
-import { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';
+import { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
 import { findInstants, toLocalTime } from '#kernel/web/time/zoned-time.ts';
 
 const STEPS_MINUTES = [15, 30, 60] as const;

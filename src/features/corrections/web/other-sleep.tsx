@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import type { OtherSleep as Other } from '#features/diary/sleep-contract.ts';
+import type { OtherSleep as Other } from '#diary/sleep-contract.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { toDiarySearch } from '#features/diary/web/journey-address.ts';
+import { toDiarySearch } from '#diary/web/journey-address.ts';
 import { momentText } from './times-fields.tsx';
 import { useLeaveDialog } from '#kernel/web/ui/dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/rules/calendar.ts';
-import { REVIEW_OVER_MINUTES } from '#features/diary/rules/sleep.ts';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
-import type { DashboardData, SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import { REVIEW_OVER_MINUTES } from '#diary/rules/sleep.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
+import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { findInstants, toLocalTime, type LocalTime } from '#kernel/web/time/zoned-time.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -11,7 +11,7 @@ import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import type { LongSleep } from './sleep-presets.ts';
 import { useChangePreview } from './use-change-preview.ts';
-import { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';
+import { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
 
 type DeleteQuestionProps = { sleep: SleepEntry; onKeep: () => void; onDeleted: () => void };
 

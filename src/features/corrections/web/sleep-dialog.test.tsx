@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { DashboardData, SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import {
   page,
   refusal,
@@ -12,8 +12,8 @@ import {
 } from '#kernel/web/api/server.fixture.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
-import type { DiaryView } from '#features/diary/web/diary-context.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
+import type { DiaryView } from '#diary/web/diary-context.ts';
 import { DiaryDialogs } from './diary-dialogs.tsx';
 
 // Else the preview would come after some milliseconds.

@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/rules/calendar.ts';
-import { durationMinutes } from '#features/diary/rules/sleep.ts';
+import { durationMinutes } from '#diary/rules/sleep.ts';
 import {
   findInstants,
   isTimeZone,

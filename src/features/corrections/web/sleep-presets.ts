@@ -1,23 +1,23 @@
-import type { CorrectSleepBody } from '#features/diary/contract.ts';
+import type { CorrectSleepBody } from '#diary/contract.ts';
 import {
   ENTERED_AT_MOST_HOURS,
   ENTERED_AT_MOST_MINUTES,
   durationMinutes,
   REVIEW_OVER_HOURS,
-} from '#features/diary/rules/sleep.ts';
-import type { SleepDetails } from '#features/diary/rules/sleep-details.ts';
+} from '#diary/rules/sleep.ts';
+import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { call } from '#kernel/web/api/call.ts';
-import type { DashboardData, SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { outbox } from '#features/offline/web/outbox.ts';
+import { outbox } from '#offline/web/outbox.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { grouped, minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { toLocalTime } from '#kernel/web/time/zoned-time.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
-import { nightTitle } from '#features/diary/web/night-title.ts';
-import type { RefusedSleep } from '#features/diary/web/diary-context.ts';
-import type { ChangeAnswer } from '#features/diary/web/format-change.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
+import type { RefusedSleep } from '#diary/web/diary-context.ts';
+import type { ChangeAnswer } from '#diary/web/format-change.ts';
 import { probableWaking, proposedNight, usualTimes } from './proposed-times.ts';
 import {
   toKnownTimes,
@@ -26,7 +26,7 @@ import {
   type KnownTimes,
   type SleepForm,
 } from './sleep-form.ts';
-import type { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';
+import type { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
 import { momentText } from './times-fields.tsx';
 
 type Changes = ReturnType<typeof useDiaryChanges>;

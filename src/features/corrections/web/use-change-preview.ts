@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSettled } from '#kernel/web/browser/use-settled.ts';
-import type { ChangeAnswer } from '#features/diary/web/format-change.ts';
+import type { ChangeAnswer } from '#diary/web/format-change.ts';
 
 /** Debounce while a time is typed. */
 const DEBOUNCE_MS = 400;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type Dispatch, type SetStateAction } from 'react';
-import { REVIEW_OVER_MINUTES } from '#features/diary/rules/sleep.ts';
+import { REVIEW_OVER_MINUTES } from '#diary/rules/sleep.ts';
 import { minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
-import type { DiaryView } from '#features/diary/web/diary-context.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
+import type { DiaryView } from '#diary/web/diary-context.ts';
 
 /** Asks once for the real waking if the app is opened with an active sleep that will need review. */
 export function useForgottenWakeUp(

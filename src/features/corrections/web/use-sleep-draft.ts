@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { CorrectSleepBody } from '#features/diary/contract.ts';
+import type { CorrectSleepBody } from '#diary/contract.ts';
 import {
   DETAIL_FIELDS,
   NO_DETAILS,
   normalizeDetails,
   type SleepDetails,
-} from '#features/diary/rules/sleep-details.ts';
+} from '#diary/rules/sleep-details.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import type { FormErrors } from './form-errors.ts';
 import { readForm, type FormMoment, type SleepForm } from './sleep-form.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
-import { useDay } from '#features/diary/web/queries.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import { useDay } from '#diary/web/queries.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { explainPoints } from '#features/diary/web/explain-points.ts';
+import { explainPoints } from '#diary/web/explain-points.ts';
 
 /** Explains on request why a completed sleep counts: duration, day, position in the run, points. */
 export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {

@@ -1,9 +1,9 @@
 import type { DIARY_ROUTES } from '../routes.ts';
-import { wordAchievements } from '#features/diary/server/word-achievements.ts';
+import { wordAchievements } from '#diary/server/word-achievements.ts';
 import { readDashboard } from './read-dashboard.ts';
-import { seeRulesChange } from '#features/diary/server/see-rules-change.ts';
+import { seeRulesChange } from '#diary/server/see-rules-change.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createDiaryEndpoints = (deps: Context): Endpoints<typeof DIARY_ROUTES> => ({
   'GET /dashboard': {

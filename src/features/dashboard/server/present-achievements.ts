@@ -1,7 +1,7 @@
-import type { ResponseData } from '#features/routes.ts';
-import { ACHIEVEMENTS, achievementProgress } from '#features/diary/rules/achievements.ts';
-import type { Diary } from '#features/diary/rules/diary.ts';
-import type { Unlocked } from '#features/diary/rules/fold.ts';
+import type { ResponseData } from '#routes.ts';
+import { ACHIEVEMENTS, achievementProgress } from '#diary/rules/achievements.ts';
+import type { Diary } from '#diary/rules/diary.ts';
+import type { Unlocked } from '#diary/rules/fold.ts';
 
 /** Unlocked achievements in display order. */
 export function presentUnlocked(

@@ -1,15 +1,15 @@
-import type { ResponseData } from '#features/routes.ts';
-import type { Diary, DiarySleep } from '#features/diary/rules/diary.ts';
-import { RULES_CHANGED_AT } from '#features/diary/rules/fold.ts';
-import { STREAK_BONUSES } from '#features/diary/rules/points.ts';
-import { streakAt } from '#features/diary/rules/runs.ts';
-import { hasEnded, needsReview } from '#features/diary/rules/sleep.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { readToPresent } from '#features/diary/server/present-sleep.ts';
-import { readDiary } from '#features/diary/server/read-diary.ts';
-import { areRulesNew } from '#features/diary/server/see-rules-change.ts';
-import { findUsualMinutes } from '#features/diary/server/usual-minutes.ts';
+import type { ResponseData } from '#routes.ts';
+import type { Diary, DiarySleep } from '#diary/rules/diary.ts';
+import { RULES_CHANGED_AT } from '#diary/rules/fold.ts';
+import { STREAK_BONUSES } from '#diary/rules/points.ts';
+import { streakAt } from '#diary/rules/runs.ts';
+import { hasEnded, needsReview } from '#diary/rules/sleep.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { readToPresent } from '#diary/server/present-sleep.ts';
+import { readDiary } from '#diary/server/read-diary.ts';
+import { areRulesNew } from '#diary/server/see-rules-change.ts';
+import { findUsualMinutes } from '#diary/server/usual-minutes.ts';
 import { presentLocked, presentUnlocked } from './present-achievements.ts';
 
 /** The number of sleeps in the charts. */

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { RULES_CHANGED_AT, RULES_VERSION } from '#features/diary/rules/fold.ts';
-import { findAccount, updateAccount } from '#features/accounts/server/account-rows.ts';
+import { RULES_CHANGED_AT, RULES_VERSION } from '#diary/rules/fold.ts';
+import { findAccount, updateAccount } from '#accounts/server/account-rows.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { night, sleepsOf } from '#testkit/sleeps.ts';
 import { describeSqlite } from '#tests/support/engines.ts';

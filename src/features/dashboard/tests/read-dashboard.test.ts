@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { REVIEW_OVER_MINUTES } from '#features/diary/rules/sleep.ts';
-import { ACHIEVEMENTS } from '#features/diary/rules/achievements.ts';
+import { REVIEW_OVER_MINUTES } from '#diary/rules/sleep.ts';
+import { ACHIEVEMENTS } from '#diary/rules/achievements.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
-import { startSleep } from '#features/sleep-now/server/start-end.ts';
+import { startSleep } from '#sleep-now/server/start-end.ts';
 import { readDashboard } from '../server/read-dashboard.ts';
-import { findAccount, type AccountRecord } from '#features/accounts/server/account-rows.ts';
+import { findAccount, type AccountRecord } from '#accounts/server/account-rows.ts';
 import { describeEachEngine, setUpStorage } from '#tests/support/engines.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, type TestDeps } from '#testkit/sleepers.ts';

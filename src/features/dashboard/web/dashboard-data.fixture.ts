@@ -1,6 +1,6 @@
-import { STREAK_BONUSES } from '#features/diary/rules/points.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import { MIXED_DIARY, NOW, PLAIN_DIARY } from '#features/pictures/web/nights.fixture.ts';
+import { STREAK_BONUSES } from '#diary/rules/points.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { MIXED_DIARY, NOW, PLAIN_DIARY } from '#pictures/web/nights.fixture.ts';
 
 const achievement = (id: string) => ({ id, name: `The name of ${id}`, description: `How ${id}` });
 const [lastSleep = null] = MIXED_DIARY.sleeps;

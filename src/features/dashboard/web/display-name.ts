@@ -1,5 +1,5 @@
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import type { Profile } from '#features/sign-in/web/auth-context.tsx';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import type { Profile } from '#sign-in/web/auth-context.tsx';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 
 /** The name in the greeting: the dashboard's, else the token's, else 'Dreamer'. */

@@ -1,6 +1,6 @@
-import type { StartedSleep } from '#features/diary/sleep-contract.ts';
+import type { StartedSleep } from '#diary/sleep-contract.ts';
 import { call } from '#kernel/web/api/call.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 
 /** The dashboard data that the server has. */
 export async function getDashboard(): Promise<DashboardData> {

@@ -2,10 +2,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError, isUnanswered, isUnauthorized } from '#kernel/web/api/api-error.ts';
 import { getDashboard } from './specified-calls.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import { applyPending } from '#features/offline/web/apply-pending.ts';
-import { outbox, useOutbox } from '#features/offline/web/outbox.ts';
-import { hideAccount } from '#features/sign-in/web/forget-device.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { applyPending } from '#offline/web/apply-pending.ts';
+import { outbox, useOutbox } from '#offline/web/outbox.ts';
+import { hideAccount } from '#sign-in/web/forget-device.ts';
 
 /** Refetch interval, to show changes by other devices. */
 const REFETCH_EVERY_MS = 30_000;

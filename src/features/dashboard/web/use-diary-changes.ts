@@ -1,27 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CorrectSleepBody, EnterSleepBody } from '#features/diary/contract.ts';
-import type { SleepDetails } from '#features/diary/rules/sleep-details.ts';
+import type { CorrectSleepBody, EnterSleepBody } from '#diary/contract.ts';
+import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { newId } from '#features/offline/web/operation.ts';
-import { KEPT, tap, tapOnSleep } from '#features/offline/web/outbox.ts';
+import { newId } from '#offline/web/operation.ts';
+import { KEPT, tap, tapOnSleep } from '#offline/web/outbox.ts';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
-import {
-  readCurrentSleepLogId,
-  writeCurrentSleepLogId,
-} from '#features/diary/web/current-sleep.ts';
+import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#diary/web/current-sleep.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import {
   listConsequences,
   formatPointsChange,
   type ChangeAnswer,
-} from '#features/diary/web/format-change.ts';
-import { refreshHistory } from '#features/diary/web/diary-sync.ts';
+} from '#diary/web/format-change.ts';
+import { refreshHistory } from '#diary/web/diary-sync.ts';
 
 /** Each shows its points in a toast. Without a response, entries, ratings and notes wait; the others throw ApiError. */
 export function useDiaryChanges() {

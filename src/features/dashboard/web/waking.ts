@@ -1,6 +1,6 @@
-import type { EndedSleep } from '#features/diary/sleep-contract.ts';
-import { STREAK_BONUSES } from '#features/diary/rules/points.ts';
-import type { AchievementEntry, DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { EndedSleep } from '#diary/sleep-contract.ts';
+import { STREAK_BONUSES } from '#diary/rules/points.ts';
+import type { AchievementEntry, DashboardData } from '#diary/web/dashboard-data.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
 
 /** The response to an end in this browser, and its time. */

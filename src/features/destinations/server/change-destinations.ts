@@ -1,17 +1,17 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { lockAccount } from '#features/accounts/server/account-rows.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { lockAccount } from '#accounts/server/account-rows.ts';
 import { insertDestination, listDestinations, type Destination } from './destination-rows.ts';
 import { deleteDeliveries } from './delivery-rows.ts';
 import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import { changeConfirmed } from '#sign-in/server/confirmation.ts';
 import {
   recordAccountEvent,
   type AccountEvent,
   type Actor,
-} from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+} from '#accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import type { ChannelTarget, DeliveryDeps, EventTarget } from './destination-deps.ts';
 import {
   findDestination,
@@ -19,7 +19,7 @@ import {
   toEvent,
   type DestinationPolicy,
 } from './destination-policy.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 type ChangeDeps = Pick<UseCaseDeps, 'now' | 'newId'>;
 

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DeliveryFailure } from '../destination-kinds.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { findAccount, lockAccount } from '#features/accounts/server/account-rows.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { findAccount, lockAccount } from '#accounts/server/account-rows.ts';
 import { canReceive, type Destination } from './destination-rows.ts';
 import { settleDelivery, type Delivery } from './delivery-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';

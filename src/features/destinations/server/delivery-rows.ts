@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { locksRows } from '#kernel/server/storage/statements.ts';
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 
 /** Its id is the same for each attempt, so that receivers can tell a repeat. */
 export type Delivery = Selectable<Schema['reminderDeliveries']>;

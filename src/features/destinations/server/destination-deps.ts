@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '../destination-kinds.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import type { Context } from '#server-feature.ts';
 
 /** The target of a channel, encrypted at rest. */
 export type ChannelTarget =

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '#features/errors.ts';
-import type { AccountEventKind } from '#features/accounts/account-event.ts';
+import type { ErrorCode } from '#errors.ts';
+import type { AccountEventKind } from '#accounts/account-event.ts';
 import type { DeliveryFailure } from '../destination-kinds.ts';
-import type { Database } from '#features/schema.ts';
+import type { Database } from '#schema.ts';
 import { listDestinations, type Destination } from './destination-rows.ts';
 import type { Delivery } from './delivery-rows.ts';
-import type { AccountEvent } from '#features/accounts/server/record-account-event.ts';
+import type { AccountEvent } from '#accounts/server/record-account-event.ts';
 import type {
   ChannelTarget,
   DeliveryDeps,

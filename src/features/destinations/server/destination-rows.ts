@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { preparedQuery } from '#kernel/server/storage/statements.ts';
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { deleteAllDeliveries } from './delivery-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#features/server-feature.ts';
+import type { ServerFeature } from '#server-feature.ts';
 import { deleteEndedSubscriptions } from './destination-rows.ts';
 import { holdPlaces } from './hold-places.ts';
 

@@ -1,7 +1,7 @@
-import type { Database, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
 import { listDestinations, type Destination } from './destination-rows.ts';
-import type { Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { Actor } from '#accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import { stopDestination } from './change-destinations.ts';
 
 /** The webhooks and channels of an account. Not its push subscriptions, which end with their sign-ins. */

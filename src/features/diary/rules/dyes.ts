@@ -1,5 +1,5 @@
 import type { AchievementId } from './achievements.ts';
-import { type Dye, DEFAULT_DYE } from '#features/accounts/dyes.ts';
+import { type Dye, DEFAULT_DYE } from '#accounts/dyes.ts';
 
 /** The dyes of the cloth, each with the achievement that unlocks it. A chosen dye stays if that is taken back. */
 export const DYE_ACHIEVEMENTS = {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import type { Diary } from '../rules/diary.ts';
 import { MAX_SLEEPS, type SleepFacts } from '../rules/sleep.ts';
 import { findSleep } from './sleep-rows.ts';
-import type { AccountEvent } from '#features/accounts/server/record-account-event.ts';
+import type { AccountEvent } from '#accounts/server/record-account-event.ts';
 import { compareProgress } from './compare-progress.ts';
 import type { Happened } from './happened.ts';
 import { presentFacts } from './present-sleep.ts';

@@ -3,10 +3,10 @@ import type { DayMark } from '../nights-contract.ts';
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import { hasNightOn, readMark, type Diary } from '../rules/diary.ts';
 import { MAX_DAY_MARKS } from '../rules/free-days.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
 import { readDiary } from './read-diary.ts';
 import { withDiary, type DiaryRequest } from './with-diary.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 /** How far ahead a date can be marked. */
 export const MARKED_AHEAD_DAYS = 366;

@@ -1,5 +1,5 @@
 import type { Diary } from '../rules/diary.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
 
 /** A diary in memory, and its version. */
 export type KeptDiary = { readonly version: number; readonly diary: Diary };

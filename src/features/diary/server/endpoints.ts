@@ -1,7 +1,7 @@
 import { readDayMark, setDayMark } from './day-mark.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { MARK_ROUTES } from '../routes.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createMarkEndpoints = (deps: Context): Endpoints<typeof MARK_ROUTES> => ({
   'GET /days/:sleepDate/mark': {

@@ -1,4 +1,4 @@
-import type { DecodedPart } from '#features/routes.ts';
+import type { DecodedPart } from '#routes.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import type { Diary } from '../rules/diary.ts';
 import { needsReview } from '../rules/sleep.ts';

@@ -1,6 +1,6 @@
 import { isEmptyMark, type DatedMark } from '../rules/diary.ts';
 import { preparedInsert, preparedQuery, selectValues } from '#kernel/server/storage/statements.ts';
-import type { Database, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 
 const selectMarks = preparedQuery(

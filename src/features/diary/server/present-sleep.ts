@@ -1,4 +1,4 @@
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import { findAward, findKind, toDiarySleep, type Diary, type DiarySleep } from '../rules/diary.ts';
 import { pickDetails } from '../rules/sleep-details.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type SleepFacts,
 } from '../rules/sleep.ts';
 import { readNotes } from './sleep-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 type SentSleep = ResponseData<'PATCH /sleeps/:id'>['sleep'];
 

@@ -1,15 +1,11 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { deriveDiary, type Diary, type DiaryFacts } from '../rules/diary.ts';
 import { RESTORABLE_MS } from '../rules/sleep.ts';
-import {
-  findAccount,
-  requireAccount,
-  type SleeperRecord,
-} from '#features/accounts/server/account-rows.ts';
+import { findAccount, requireAccount, type SleeperRecord } from '#accounts/server/account-rows.ts';
 import { readDayMarks } from './mark-rows.ts';
 import { readDiarySleeps } from './sleep-rows.ts';
-import type { Database } from '#features/schema.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { Database } from '#schema.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 /** One call of the account's rate limit pays for this many sleeps. */
 const SLEEPS_PER_CALL = 1_000;

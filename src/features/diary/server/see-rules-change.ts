@@ -5,8 +5,8 @@ import {
   requireAccount,
   updateAccount,
   type SleeperRecord,
-} from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+} from '#accounts/server/account-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import { readDiaryWithin } from './read-diary.ts';
 
 type Told = Pick<SleeperRecord, 'pointsTold' | 'rulesTold'>;

@@ -8,7 +8,7 @@ import {
   preparedQuery,
   selectValues,
 } from '#kernel/server/storage/statements.ts';
-import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { inParts } from '#kernel/server/storage/in-parts.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import { errorText } from '#features/errors.ts';
+import { errorText } from '#errors.ts';
 import type { Diary, DiarySleep } from '../rules/diary.ts';
 import { decideTimes, moveToEdges } from '../rules/manual-entry.ts';
 import { overlaps, type Interval } from '../rules/sleep.ts';

@@ -9,15 +9,12 @@ import {
   saveDiaryVersion,
   updateAccount,
   type SleeperRecord,
-} from '#features/accounts/server/account-rows.ts';
+} from '#accounts/server/account-rows.ts';
 import { saveDayMarks } from './mark-rows.ts';
 import { eraseSleeps, pruneDeletedSleeps, saveSleeps } from './sleep-rows.ts';
-import type { Database, WriteTransaction } from '#features/schema.ts';
-import {
-  recordAccountEvent,
-  type AccountEvent,
-} from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
+import { recordAccountEvent, type AccountEvent } from '#accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import {
   dataOrThrow,
   runIdempotently,

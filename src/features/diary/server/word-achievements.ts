@@ -1,5 +1,5 @@
 import type { Achievement } from '../sleep-contract.ts';
-import type { Unworded } from '#features/routes.ts';
+import type { Unworded } from '#routes.ts';
 import { findAchievement } from '../rules/achievements.ts';
 import { FULL_DAY_HOURS } from '../rules/points.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';

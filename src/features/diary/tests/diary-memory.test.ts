@@ -5,15 +5,15 @@ import {
   findAccount,
   renewDiaryVersions,
   type AccountRecord,
-} from '#features/accounts/server/account-rows.ts';
+} from '#accounts/server/account-rows.ts';
 import { saveDayMarks } from '../server/mark-rows.ts';
 import { storeResponse } from '#kernel/server/storage/idempotency-keys.ts';
 import { createDiaryMemory } from '../server/diary-memory.ts';
 import { readDiary } from '../server/read-diary.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
-import { deleteSleep } from '#features/corrections/server/deleted-sleeps.ts';
-import { enterSleep } from '#features/corrections/server/enter-sleep.ts';
-import { startSleep } from '#features/sleep-now/server/start-end.ts';
+import { deleteSleep } from '#corrections/server/deleted-sleeps.ts';
+import { enterSleep } from '#corrections/server/enter-sleep.ts';
+import { startSleep } from '#sleep-now/server/start-end.ts';
 import { insertNights } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 import { at } from '#testkit/sleeps.ts';

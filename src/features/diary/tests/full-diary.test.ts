@@ -1,15 +1,15 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { MAX_SLEEPS } from '../rules/sleep.ts';
-import { deleteSleep, restoreSleep } from '#features/corrections/server/deleted-sleeps.ts';
-import { endSleep, startSleep } from '#features/sleep-now/server/start-end.ts';
-import { enterSleep } from '#features/corrections/server/enter-sleep.ts';
+import { deleteSleep, restoreSleep } from '#corrections/server/deleted-sleeps.ts';
+import { endSleep, startSleep } from '#sleep-now/server/start-end.ts';
+import { enterSleep } from '#corrections/server/enter-sleep.ts';
 import { insertNights } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
 import { expectWholeDiary } from '#tests/support/whole-diary.ts';
-import { importSleeps } from '#features/imports/tests/import-sleeps.ts';
+import { importSleeps } from '#imports/tests/import-sleeps.ts';
 
 const IS_FULL = expect.objectContaining({ code: 'TOO_MANY_SLEEPS' });
 

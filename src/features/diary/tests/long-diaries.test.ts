@@ -6,7 +6,7 @@ import { CALLS_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import { sleepsOf } from '#testkit/sleeps.ts';
 import { insertNights, insertSleepHistory } from '#testkit/sleep-history.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
-import { choose } from '#features/reminders/tests/reminder-setup.ts';
+import { choose } from '#reminders/tests/reminder-setup.ts';
 import {
   createTestApp,
   DAY_MS,

@@ -1,4 +1,4 @@
-import type { WebFeature } from '#features/web-feature.ts';
+import type { WebFeature } from '#web-feature.ts';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
 
 export const DIARY_FEATURE: WebFeature = {

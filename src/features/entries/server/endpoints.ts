@@ -3,7 +3,7 @@ import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { ENTRY_ROUTES } from '../routes.ts';
 import { listSleeps } from './list-sleeps.ts';
 import { searchNotes } from './search-notes.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createEntryEndpoints = (deps: Context): Endpoints<typeof ENTRY_ROUTES> => ({
   'GET /days': {

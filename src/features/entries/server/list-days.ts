@@ -1,14 +1,14 @@
 import type { Months } from '../contract.ts';
 import { DEFAULT_LIMIT } from '#kernel/contract/paging.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
-import { dayOn, readMark, sleepsOn } from '#features/diary/rules/diary.ts';
-import { needsReview } from '#features/diary/rules/sleep.ts';
-import type { SleepDay } from '#features/diary/rules/totals.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
+import { dayOn, readMark, sleepsOn } from '#diary/rules/diary.ts';
+import { needsReview } from '#diary/rules/sleep.ts';
+import type { SleepDay } from '#diary/rules/totals.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
-import { listDates } from '#features/diary/server/list-dates.ts';
-import { readDiary } from '#features/diary/server/read-diary.ts';
+import { listDates } from '#diary/server/list-dates.ts';
+import { readDiary } from '#diary/server/read-diary.ts';
 
 /** A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. */
 export async function listDays(

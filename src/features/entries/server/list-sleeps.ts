@@ -1,11 +1,11 @@
 import { DEFAULT_LIMIT, toCursor } from '#kernel/contract/paging.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
-import type { DiarySleep } from '#features/diary/rules/diary.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
+import type { DiarySleep } from '#diary/rules/diary.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import { isInRange, listAfter, toPage } from '#kernel/server/usecase/paging.ts';
-import { readToPresent } from '#features/diary/server/present-sleep.ts';
-import { readDiary } from '#features/diary/server/read-diary.ts';
+import { readToPresent } from '#diary/server/present-sleep.ts';
+import { readDiary } from '#diary/server/read-diary.ts';
 
 export const readStart = ({ startTime, id }: DiarySleep) => ({ instant: startTime, id });
 

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { toCursor } from '#kernel/contract/paging.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
-import type { DiarySleep } from '#features/diary/rules/diary.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
+import type { DiarySleep } from '#diary/rules/diary.ts';
 import { foldText } from '../search-text.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import { readNotes } from '#features/diary/server/sleep-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import { readNotes } from '#diary/server/sleep-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import { isInRange, listAfter, toPage } from '#kernel/server/usecase/paging.ts';
 import { readStart } from './list-sleeps.ts';
-import { readToPresent } from '#features/diary/server/present-sleep.ts';
-import { chargeForSleeps, readDiary } from '#features/diary/server/read-diary.ts';
+import { readToPresent } from '#diary/server/present-sleep.ts';
+import { chargeForSleeps, readDiary } from '#diary/server/read-diary.ts';
 
 /** Other requests wait while a slice is read and folded: some milliseconds, 20 with notes of 2,000 letters. */
 const SLICE_SIZE = 200;

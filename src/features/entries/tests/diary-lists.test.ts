@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DeletedSleeps, Sleeps, Day, Days } from '#features/diary/contract.ts';
+import type { DeletedSleeps, Sleeps, Day, Days } from '#diary/contract.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
 import { jakarta, createDiaryClient, type DiaryClient } from '#tests/api/diary-client.ts';

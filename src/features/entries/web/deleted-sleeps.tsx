@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeletedSleeps as Deleted } from '#features/diary/contract.ts';
+import type { DeletedSleeps as Deleted } from '#diary/contract.ts';
 import { useIsServerSilent } from '#kernel/web/api/server-silence.ts';
 import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -7,9 +7,9 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DELETED_QUERY } from './queries.ts';
 import { clockTime, grouped } from '#kernel/web/time/sleep-times.ts';
-import { nightTitle } from '#features/diary/web/night-title.ts';
-import { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';
-import { RESTORABLE_HOURS } from '#features/diary/rules/sleep.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
+import { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
+import { RESTORABLE_HOURS } from '#diary/rules/sleep.ts';
 
 /** Sleeps deleted within a day, each with a restore button; renders nothing if there are none. */
 export function DeletedSleeps() {

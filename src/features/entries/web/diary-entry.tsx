@@ -1,14 +1,14 @@
 import { findMatches } from '../search-text.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
-import { Kawung } from '#features/diary/web/kawung.tsx';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { nightTitle } from '#features/diary/web/night-title.ts';
-import { QualityDots, useRowFigures } from '#features/pictures/web/sleep-row.tsx';
-import { entryTimes, toNightEntry } from '#features/pictures/web/night-entry.ts';
-import { OtherSleeps } from '#features/pictures/web/other-sleeps.tsx';
+import { Kawung } from '#diary/web/kawung.tsx';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
+import { QualityDots, useRowFigures } from '#pictures/web/sleep-row.tsx';
+import { entryTimes, toNightEntry } from '#pictures/web/night-entry.ts';
+import { OtherSleeps } from '#pictures/web/other-sleeps.tsx';
 
 export type EntryLook = {
   isInStreak: (sleep: SleepEntry) => boolean;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { DiaryGroup } from './diary-group.tsx';
 
 const sleep = (startTime: string, hours: number, more: Partial<SleepEntry> = {}): SleepEntry => ({

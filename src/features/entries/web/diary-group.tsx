@@ -4,9 +4,9 @@ import { addDays } from '#kernel/rules/calendar.ts';
 import { HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { formatWeekdayDate, monthName } from '#features/diary/web/date-names.ts';
-import { YearAgo } from '#features/pictures/web/year-ago.tsx';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { formatWeekdayDate, monthName } from '#diary/web/date-names.ts';
+import { YearAgo } from '#pictures/web/year-ago.tsx';
 import { DiaryEntry, type EntryLook } from './diary-entry.tsx';
 import type { SleepsOfDate } from './use-diary-list.ts';
 

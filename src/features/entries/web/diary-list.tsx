@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Month } from '../contract.ts';
-import { useIsPrinted } from '#features/pictures/web/use-is-printed.ts';
-import { usePaintedFrames } from '#features/pictures/web/use-painted-frames.ts';
+import { useIsPrinted } from '#pictures/web/use-is-printed.ts';
+import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
 import type { EntryLook } from './diary-entry.tsx';
 import { DiaryGroup } from './diary-group.tsx';
 import type { DiaryList as Listed } from './use-diary-list.ts';

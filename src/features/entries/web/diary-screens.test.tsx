@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, it, vi } from 'vitest';
 import { page, refusal, success } from '#kernel/web/api/server.fixture.ts';
-import { MIXED_DIARY } from '#features/pictures/web/nights.fixture.ts';
-import { record, type State } from '#features/pictures/web/view.fixture.tsx';
+import { MIXED_DIARY } from '#pictures/web/nights.fixture.ts';
+import { record, type State } from '#pictures/web/view.fixture.tsx';
 import { DiaryView } from './diary-view.tsx';
 
 /** Newest first, with an interrupted night, naps, a sleep in review and a night in another zone. */

@@ -3,8 +3,8 @@ import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
 import { HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { useJourneyAddress } from '#features/diary/web/journey-address.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { useJourneyAddress } from '#diary/web/journey-address.ts';
 import { toMonthOfRange } from './range-totals.ts';
 
 type DiarySearchProps = {

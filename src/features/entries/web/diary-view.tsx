@@ -2,14 +2,14 @@ import './diary.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Month } from '../contract.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import {
   MONTHS_QUERY,
   sleepsQuery,
   useDays,
   useMonths,
   useNoSleepDates,
-} from '#features/diary/web/queries.ts';
+} from '#diary/web/queries.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { useSettled } from '#kernel/web/browser/use-settled.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
@@ -19,20 +19,16 @@ import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { livingStreak } from '#features/diary/web/row-marks.ts';
-import {
-  readRange,
-  useJourneyAddress,
-  useSelectedNight,
-} from '#features/diary/web/journey-address.ts';
-import { KeyHints } from '#features/pictures/web/key-hints.tsx';
-import { PictureHatches } from '#features/pictures/web/picture/legend.tsx';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { livingStreak } from '#diary/web/row-marks.ts';
+import { readRange, useJourneyAddress, useSelectedNight } from '#diary/web/journey-address.ts';
+import { KeyHints } from '#pictures/web/key-hints.tsx';
+import { PictureHatches } from '#pictures/web/picture/legend.tsx';
 import { addUp, partialMonths, toMonthOfRange } from './range-totals.ts';
-import { SelectedNight } from '#features/pictures/web/selected-night.tsx';
-import { ToTop } from '#features/pictures/web/to-top.tsx';
-import { useJourneyKeys } from '#features/pictures/web/use-journey-keys.ts';
-import { yearAgoQuery } from '#features/pictures/web/year-ago.tsx';
+import { SelectedNight } from '#pictures/web/selected-night.tsx';
+import { ToTop } from '#pictures/web/to-top.tsx';
+import { useJourneyKeys } from '#pictures/web/use-journey-keys.ts';
+import { yearAgoQuery } from '#pictures/web/year-ago.tsx';
 import { DeletedSleeps } from './deleted-sleeps.tsx';
 import { DiaryList } from './diary-list.tsx';
 import { DiarySearch } from './diary-search.tsx';

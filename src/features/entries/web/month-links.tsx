@@ -1,16 +1,12 @@
 import { Fragment, memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useMonths } from '#features/diary/web/queries.ts';
+import { useMonths } from '#diary/web/queries.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { format } from '#kernel/web/time/sleep-times.ts';
 import { Link } from '#kernel/web/ui/link.tsx';
-import {
-  toDiarySearch,
-  toJourneySearch,
-  useJourneyAddress,
-} from '#features/diary/web/journey-address.ts';
-import { isRightToLeft } from '#features/pictures/web/picture/scales.ts';
-import { readSteps } from '#features/pictures/web/picture/use-roving-focus.ts';
+import { toDiarySearch, toJourneySearch, useJourneyAddress } from '#diary/web/journey-address.ts';
+import { isRightToLeft } from '#pictures/web/picture/scales.ts';
+import { readSteps } from '#pictures/web/picture/use-roving-focus.ts';
 import { monthRange } from '#kernel/rules/calendar.ts';
 import { toMonthOfRange } from './range-totals.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#kernel/web/api/call.ts';
 import { PAGES } from '#kernel/web/api/paged-query.ts';
-import { type DateRange, DIARY_QUERY } from '#features/diary/web/queries.ts';
+import { type DateRange, DIARY_QUERY } from '#diary/web/queries.ts';
 
 /** The first restorable sleeps, last deleted first. */
 export const DELETED_QUERY = queryOptions({

@@ -1,5 +1,5 @@
-import type { Day } from '#features/diary/contract.ts';
-import type { DateRange } from '#features/diary/web/queries.ts';
+import type { Day } from '#diary/contract.ts';
+import type { DateRange } from '#diary/web/queries.ts';
 import { monthRange } from '#kernel/rules/calendar.ts';
 import type { Month } from '../contract.ts';
 

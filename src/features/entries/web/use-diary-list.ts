@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
-import { useSleeps, type DateRange } from '#features/diary/web/queries.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import { useSleeps, type DateRange } from '#diary/web/queries.ts';
 import { useSleepSearch } from './queries.ts';
-import { applyPending } from '#features/offline/web/apply-pending.ts';
-import { useOutbox } from '#features/offline/web/outbox.ts';
-import { toEntryDate, toStartDate } from '#features/pictures/web/night-entry.ts';
+import { applyPending } from '#offline/web/apply-pending.ts';
+import { useOutbox } from '#offline/web/outbox.ts';
+import { toEntryDate, toStartDate } from '#pictures/web/night-entry.ts';
 
 /** Sleeps that are rendered and laid out together. */
 const GROUP_SIZE = 25;

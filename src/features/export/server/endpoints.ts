@@ -3,7 +3,7 @@ import { createOpenExports } from './open-exports.ts';
 import { exportAccount } from './export-account.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { EXPORT_ROUTES } from '../routes.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const EXPORT_FILES = {

@@ -1,17 +1,13 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { ExportFormat } from '../contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
-import { ACCOUNT_EVENT_KINDS } from '#features/accounts/account-event.ts';
-import type { DatedMark, Diary, DiarySleep } from '#features/diary/rules/diary.ts';
-import {
-  findAccount,
-  lockAccount,
-  requireAccount,
-} from '#features/accounts/server/account-rows.ts';
-import { listAccountEvents } from '#features/accounts/server/event-rows.ts';
-import { readDayMarks } from '#features/diary/server/mark-rows.ts';
-import type { Database } from '#features/schema.ts';
-import { readNotes } from '#features/diary/server/sleep-rows.ts';
+import { ACCOUNT_EVENT_KINDS } from '#accounts/account-event.ts';
+import type { DatedMark, Diary, DiarySleep } from '#diary/rules/diary.ts';
+import { findAccount, lockAccount, requireAccount } from '#accounts/server/account-rows.ts';
+import { listAccountEvents } from '#accounts/server/event-rows.ts';
+import { readDayMarks } from '#diary/server/mark-rows.ts';
+import type { Database } from '#schema.ts';
+import { readNotes } from '#diary/server/sleep-rows.ts';
 import {
   csvLine,
   type CsvValue,
@@ -19,17 +15,17 @@ import {
   exportedSleep,
   type ExportedSleep,
 } from './exported-sleep.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { wordAchievement } from '#features/diary/server/word-achievements.ts';
-import { presentUnlocked } from '#features/dashboard/server/present-achievements.ts';
-import { chargeForSleeps, loadDiary } from '#features/diary/server/read-diary.ts';
-import { presentAccount } from '#features/accounts/server/read-account.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { wordAchievement } from '#diary/server/word-achievements.ts';
+import { presentUnlocked } from '#dashboard/server/present-achievements.ts';
+import { chargeForSleeps, loadDiary } from '#diary/server/read-diary.ts';
+import { presentAccount } from '#accounts/server/read-account.ts';
 import {
   EVENT_RETENTION_MS,
   MAX_EVENTS_PER_KIND,
   recordAccountEvent,
   type Actor,
-} from '#features/accounts/server/record-account-event.ts';
+} from '#accounts/server/record-account-event.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
 
 /** Raised when a field changes its meaning or is removed. */

@@ -1,8 +1,8 @@
 import type { WallClock } from '#kernel/rules/calendar.ts';
-import { findAward, type Diary, type DiarySleep } from '#features/diary/rules/diary.ts';
-import { NO_DETAILS, pickDetails, type SleepDetails } from '#features/diary/rules/sleep-details.ts';
-import { durationMinutes, hasEnded, needsReview } from '#features/diary/rules/sleep.ts';
-import type { Award } from '#features/diary/rules/totals.ts';
+import { findAward, type Diary, type DiarySleep } from '#diary/rules/diary.ts';
+import { NO_DETAILS, pickDetails, type SleepDetails } from '#diary/rules/sleep-details.ts';
+import { durationMinutes, hasEnded, needsReview } from '#diary/rules/sleep.ts';
+import type { Award } from '#diary/rules/totals.ts';
 
 /**
  * Fields of a sleep in an export, in the order of the CSV columns. New fields go at the end, as new details do

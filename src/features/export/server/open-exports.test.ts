@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createOpenExports } from '#features/export/server/open-exports.ts';
+import { createOpenExports } from '#export/server/open-exports.ts';
 
 const KIB = 1024;
 const TOO_MANY = expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 2 });

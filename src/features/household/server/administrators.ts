@@ -1,14 +1,10 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import {
-  lockAccount,
-  updateAccount,
-  type SleeperRecord,
-} from '#features/accounts/server/account-rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { saveRole, useSetupLink } from '#features/sign-in/server/administrator-role.ts';
-import { requireNotLastAdministrator } from '#features/accounts/server/administrators.ts';
+import { lockAccount, updateAccount, type SleeperRecord } from '#accounts/server/account-rows.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { recordAccountEvent, type Actor } from '#accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { saveRole, useSetupLink } from '#sign-in/server/administrator-role.ts';
+import { requireNotLastAdministrator } from '#accounts/server/administrators.ts';
 
 /**
  * Makes an account an administrator, which lifts a block, or an ordinary one. Throws PERSON_NOT_FOUND or

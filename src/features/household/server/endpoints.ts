@@ -1,6 +1,6 @@
 import type { ADMINISTRATION_ROUTES } from '../routes.ts';
 import { becomeAdministrator, changeRole } from './administrators.ts';
-import { changeRegistration } from '#features/sign-in/server/registration.ts';
+import { changeRegistration } from '#sign-in/server/registration.ts';
 import { createInvitation, readInvitations, revokeInvitation } from './invitations.ts';
 import {
   blockPerson,
@@ -11,11 +11,11 @@ import {
   unblockPerson,
 } from './people.ts';
 import { openBackup, readServerState, sendTestMail } from './server-state.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import { requireConfirmation } from '#features/sign-in/server/confirmation.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import { requireConfirmation } from '#sign-in/server/confirmation.ts';
 import { PASSWORD_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** Calls that can't be undone need a confirmation of the administrator. */
 export function createAdministrationEndpoints(

@@ -1,18 +1,11 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
-import {
-  INVITATION_DAYS,
-  SETUP_LINK_HOURS,
-  type InvitationKind,
-} from '#features/accounts/roles.ts';
+import type { ResponseData } from '#routes.ts';
+import { INVITATION_DAYS, SETUP_LINK_HOURS, type InvitationKind } from '#accounts/roles.ts';
 import { hashInvitationToken, makeInvitationToken } from '#kernel/server/secrets/opaque-tokens.ts';
-import { hasAdministrator } from '#features/accounts/server/administrator-rows.ts';
-import {
-  deleteExpiredInvitations,
-  listInvitations,
-} from '#features/sign-in/server/invitation-rows.ts';
+import { hasAdministrator } from '#accounts/server/administrator-rows.ts';
+import { deleteExpiredInvitations, listInvitations } from '#sign-in/server/invitation-rows.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 type Deps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
 

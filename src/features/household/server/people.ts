@@ -1,30 +1,27 @@
 import { AppError, invalidField } from '#kernel/contract/app-error.ts';
-import type { AccountEventKind } from '#features/accounts/account-event.ts';
+import type { AccountEventKind } from '#accounts/account-event.ts';
 import {
   deleteAccount,
   findAccount,
   lockAccount,
   type AccountRecord,
-} from '#features/accounts/server/account-rows.ts';
-import { deleteApiTokens } from '#features/sign-in/server/tokens/api-token-rows.ts';
-import { findPeople, listAccountIds } from '#features/accounts/server/administrator-rows.ts';
-import { revokeAuthSessions } from '#features/sign-in/server/session-rows.ts';
-import { closePasswordResets } from '#features/sign-in/server/reset-rows.ts';
+} from '#accounts/server/account-rows.ts';
+import { deleteApiTokens } from '#sign-in/server/tokens/api-token-rows.ts';
+import { findPeople, listAccountIds } from '#accounts/server/administrator-rows.ts';
+import { revokeAuthSessions } from '#sign-in/server/session-rows.ts';
+import { closePasswordResets } from '#sign-in/server/reset-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { deleteTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { holdPlaces } from '#features/destinations/server/hold-places.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { deleteTwoStep } from '#sign-in/server/second-step/two-step-rows.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import { holdPlaces } from '#destinations/server/hold-places.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
-import {
-  HANDED_RESET_LIFETIME_MS,
-  makePasswordReset,
-} from '#features/sign-in/server/reset-links.ts';
-import { requirePasswords } from '#features/sign-in/server/ways.ts';
+import { HANDED_RESET_LIFETIME_MS, makePasswordReset } from '#sign-in/server/reset-links.ts';
+import { requirePasswords } from '#sign-in/server/ways.ts';
 import { saveBlock, unblock } from './administrators.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,21 +1,21 @@
 import type { ReadStream } from 'node:fs';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
 import {
   allUserIds,
   findAccount,
   lockAccount,
   requireAccount,
-} from '#features/accounts/server/account-rows.ts';
-import { countFailedSignIns } from '#features/accounts/server/event-rows.ts';
-import { countFailing } from '#features/destinations/server/destination-rows.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
+} from '#accounts/server/account-rows.ts';
+import { countFailedSignIns } from '#accounts/server/event-rows.ts';
+import { countFailing } from '#destinations/server/destination-rows.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
 import { TWO_STEP_CONFIRMATIONS } from '#kernel/rules/credentials.ts';
-import { readConfirmation } from '#features/sign-in/server/confirmation.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { readRegistration } from '#features/sign-in/server/registration.ts';
-import type { Context } from '#features/server-feature.ts';
+import { readConfirmation } from '#sign-in/server/confirmation.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import { readRegistration } from '#sign-in/server/registration.ts';
+import type { Context } from '#server-feature.ts';
 
 const DAY_MS = 86_400_000;
 

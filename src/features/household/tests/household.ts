@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach } from 'vitest';
 import type { Method } from '#kernel/contract/route.ts';
 import { createSetupLink } from '../server/invitations.ts';
-import { updateAccount } from '#features/accounts/server/account-rows.ts';
+import { updateAccount } from '#accounts/server/account-rows.ts';
 import type { TestEngine } from '#tests/support/engines.ts';
 import {
   clearAccounts,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { planReminders } from '#features/reminders/server/plan-reminders.ts';
+import { planReminders } from '#reminders/server/plan-reminders.ts';
 import { createDeps } from '#testkit/sleepers.ts';
 import { describeEachEngine, describeSqlite } from '#tests/support/engines.ts';
 import { addAdministrator, isAdministrator, setUpHousehold } from './household.ts';
 import { SIGNED_IN_CALLS } from '#tests/api/idor-cases.ts';
-import { choose } from '#features/reminders/tests/reminder-setup.ts';
+import { choose } from '#reminders/tests/reminder-setup.ts';
 import {
   confirmSignIn,
   login,
@@ -15,7 +15,7 @@ import {
   type SignedIn,
 } from '#tests/api/signed-in.ts';
 import { dataOf, DAY_MS, outcome } from '#tests/api/test-app.ts';
-import { registerWithTwoStep } from '#features/two-step/tests/two-step-sleeper.ts';
+import { registerWithTwoStep } from '#two-step/tests/two-step-sleeper.ts';
 
 describeEachEngine('Administrators', (engine) => {
   const { api, admin, rani } = setUpHousehold(engine);

@@ -4,7 +4,7 @@ import { describeEachEngine, describeSqlite } from '#tests/support/engines.ts';
 import { addAdministrator, addMember, makeAdministrator, setUpHousehold } from './household.ts';
 import { confirmSignIn, login, type SignedIn } from '#tests/api/signed-in.ts';
 import { createTestApp, dataOf, outcome } from '#tests/api/test-app.ts';
-import { registerWithTwoStep } from '#features/two-step/tests/two-step-sleeper.ts';
+import { registerWithTwoStep } from '#two-step/tests/two-step-sleeper.ts';
 
 describeSqlite('The server with registration fixed by its environment', (engine) => {
   const { admin } = setUpHousehold(engine, { config: { registration: 'open' } });

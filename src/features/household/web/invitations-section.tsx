@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { NewInvitation } from '../contract.ts';
-import { MAX_INVITATION_USES } from '#features/accounts/roles.ts';
+import { MAX_INVITATION_USES } from '#accounts/roles.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useInvitations, useServerState } from './queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';

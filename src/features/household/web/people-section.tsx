@@ -4,7 +4,7 @@ import { call } from '#kernel/web/api/call.ts';
 import { usePeople } from './queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { useAuth } from '#features/sign-in/web/auth-context.tsx';
+import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Field } from '#kernel/web/ui/field.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { SharedLink } from './shared-link.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
-import { useConfirmed } from '#features/sign-in/web/use-confirmed.tsx';
+import { useConfirmed } from '#sign-in/web/use-confirmed.tsx';
 
 /** The people of the server, and what an administrator may do for them. */
 export function PeopleSection() {

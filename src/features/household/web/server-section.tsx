@@ -14,7 +14,7 @@ import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
-import { useConfirmed } from '#features/sign-in/web/use-confirmed.tsx';
+import { useConfirmed } from '#sign-in/web/use-confirmed.tsx';
 
 /** How the server is, its backups, and a test mail. */
 export function ServerSection() {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#kernel/web/api/call.ts';
-import { useAccount } from '#features/accounts/web/queries.ts';
+import { useAccount } from '#accounts/web/queries.ts';
 import { useServerState } from './queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
-import { readInvitation } from '#features/sign-in/web/invitation-link.ts';
+import { readInvitation } from '#sign-in/web/invitation-link.ts';
 import { ACCOUNT_MESSAGES, ADMINISTRATION_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';

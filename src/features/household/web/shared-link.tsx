@@ -1,6 +1,6 @@
 import { ADMINISTRATION_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { QrCode } from '#kernel/web/ui/qr-code.tsx';
-import { useServerUrl } from '#features/accounts/web/queries.ts';
+import { useServerUrl } from '#accounts/web/queries.ts';
 
 /** A link to hand over: as text that a tap selects, and as a code. `path` begins with a slash. */
 export function SharedLink({ path, hint }: { path: string; hint: string }) {

@@ -1,4 +1,4 @@
-import { MAX_NOTE_CHARACTERS, shortenNote } from '#features/diary/rules/note.ts';
+import { MAX_NOTE_CHARACTERS, shortenNote } from '#diary/rules/note.ts';
 import type {
   ImportedMark,
   ImportedSegment,

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../import-plan.ts';
-import type { SleepDetails } from '#features/diary/rules/sleep-details.ts';
+import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 
 export type { ImportFormat };
 

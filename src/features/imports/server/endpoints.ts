@@ -4,9 +4,9 @@ import type { LargeBody } from '#kernel/server/http/input/large-body.ts';
 import { importNights } from './import-nights.ts';
 import { readImport, readImportPage } from './list-imports.ts';
 import { undoImport } from './undo-import.ts';
-import { wordAchievements } from '#features/diary/server/word-achievements.ts';
+import { wordAchievements } from '#diary/server/word-achievements.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** All nights of a life: 3,650 notes of 2,000 kanji are 21 MiB; a megabyte a minute is a slow line. */
 const LARGE_BODY: LargeBody = {

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#features/server-feature.ts';
+import type { ServerFeature } from '#server-feature.ts';
 import { listImports } from './import-rows.ts';
 import { listImportKeys } from './key-rows.ts';
 import { createImportEndpoints } from './endpoints.ts';

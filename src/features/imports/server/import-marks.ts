@@ -1,12 +1,8 @@
 import { addDays } from '#kernel/rules/calendar.ts';
-import { isEmptyMark, type DatedMark, type Diary } from '#features/diary/rules/diary.ts';
+import { isEmptyMark, type DatedMark, type Diary } from '#diary/rules/diary.ts';
 import type { ImportMarkStatus } from '../import-plan.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import {
-  EARLIEST_DATE,
-  MARKED_AHEAD_DAYS,
-  requireMarkQuota,
-} from '#features/diary/server/day-mark.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { EARLIEST_DATE, MARKED_AHEAD_DAYS, requireMarkQuota } from '#diary/server/day-mark.ts';
 
 type PlannedMarks = {
   marks: ImportMarkStatus[];

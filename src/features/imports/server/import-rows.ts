@@ -1,7 +1,7 @@
-import type { AchievementId } from '#features/diary/rules/achievements.ts';
-import type { DatedMark } from '#features/diary/rules/diary.ts';
+import type { AchievementId } from '#diary/rules/achievements.ts';
+import type { DatedMark } from '#diary/rules/diary.ts';
 import { IMPORT_STATUSES, type ImportMarkStatus, type ImportStatus } from '../import-plan.ts';
-import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
+import type { Database, RowOf, WriteTransaction } from '#schema.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
 
 /** The result of an import. Statuses are in the order of the request. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { NEW_SLEEP } from '#features/diary/rules/diary.ts';
-import { DETAIL_FIELDS } from '#features/diary/rules/sleep-details.ts';
+import { NEW_SLEEP } from '#diary/rules/diary.ts';
+import { DETAIL_FIELDS } from '#diary/rules/sleep-details.ts';
 import { hashFacts } from './key-rows.ts';
 
 const FACTS = {

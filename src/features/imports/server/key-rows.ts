@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { pickDetails } from '#features/diary/rules/sleep-details.ts';
-import type { SleepFacts } from '#features/diary/rules/sleep.ts';
+import { pickDetails } from '#diary/rules/sleep-details.ts';
+import type { SleepFacts } from '#diary/rules/sleep.ts';
 import { preparedInsert, preparedQuery } from '#kernel/server/storage/statements.ts';
 import { inParts } from '#kernel/server/storage/in-parts.ts';
-import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
-import { FACT_COLUMNS, toSleepFacts } from '#features/diary/server/sleep-rows.ts';
+import type { Database, RowOf, WriteTransaction } from '#schema.ts';
+import { FACT_COLUMNS, toSleepFacts } from '#diary/server/sleep-rows.ts';
 
 const KEY_COLUMNS = ['importKey as key', 'importId', 'sleepId', 'startTime', 'endTime'] as const;
 

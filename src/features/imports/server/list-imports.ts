@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import { DEFAULT_LIMIT, toCursor } from '#kernel/contract/paging.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { findListedImport, listImports } from './import-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
 
 type ReadDeps = Pick<UseCaseDeps, 'storage'>;

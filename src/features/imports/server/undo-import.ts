@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { hashFacts, readImportedSleeps } from './key-rows.ts';
 import { deleteImport, findImport } from './import-rows.ts';
-import type { Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { compareProgress, toHistoryChanged } from '#features/diary/server/compare-progress.ts';
-import { withDiary } from '#features/diary/server/with-diary.ts';
+import type { Actor } from '#accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { compareProgress, toHistoryChanged } from '#diary/server/compare-progress.ts';
+import { withDiary } from '#diary/server/with-diary.ts';
 import { findUnchangedMarks } from './import-marks.ts';
 
 /**

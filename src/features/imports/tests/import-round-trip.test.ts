@@ -1,10 +1,10 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { UnlockedAchievement } from '#features/diary/dashboard-contract.ts';
-import type { Day } from '#features/diary/contract.ts';
-import type { Sleep } from '#features/diary/sleep-contract.ts';
-import { ACHIEVEMENTS } from '#features/diary/rules/achievements.ts';
+import type { UnlockedAchievement } from '#diary/dashboard-contract.ts';
+import type { Day } from '#diary/contract.ts';
+import type { Sleep } from '#diary/sleep-contract.ts';
+import { ACHIEVEMENTS } from '#diary/rules/achievements.ts';
 import { toNights } from '../readers/nights/to-nights.ts';
 import { readExports } from '../readers/read-exports.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';

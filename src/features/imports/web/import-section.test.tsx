@@ -6,7 +6,7 @@ import { ApiError } from '#kernel/web/api/api-error.ts';
 import { page, stubServer } from '#kernel/web/api/server.fixture.ts';
 import { uploadImport } from './upload.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
-import { AuthProvider } from '#features/sign-in/web/auth-context.tsx';
+import { AuthProvider } from '#sign-in/web/auth-context.tsx';
 import { makeToken } from '#kernel/web/session/token.fixture.ts';
 import { ImportSection } from './import-section.tsx';
 import { openImportSession } from './import-session.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
-import { useAuth } from '#features/sign-in/web/auth-context.tsx';
+import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';

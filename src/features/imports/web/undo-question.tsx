@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { listStreakChanges } from '#features/diary/web/format-change.ts';
+import { listStreakChanges } from '#diary/web/format-change.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';

@@ -1,5 +1,5 @@
 import type { Imported } from '../contract.ts';
-import type { RouteInput } from '#features/routes.ts';
+import type { RouteInput } from '#routes.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import {
   authorization,

@@ -1,5 +1,5 @@
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
-import { lastDates, type DayTotal } from '#features/diary/rules/episodes.ts';
+import { lastDates, type DayTotal } from '#diary/rules/episodes.ts';
 import { isClear, median, medianDeviation } from '#kernel/rules/statistics.ts';
 
 const RECENT_DATES = 7;

@@ -1,11 +1,7 @@
 import { addDays, type SleepDate, type WallClock } from '#kernel/rules/calendar.ts';
-import { durationMinutes } from '#features/diary/rules/sleep.ts';
+import { durationMinutes } from '#diary/rules/sleep.ts';
 import { summarizeUsualClock } from '#kernel/rules/circular.ts';
-import {
-  episodeQuality,
-  readEpisodeClock,
-  type DiaryDate,
-} from '#features/diary/rules/episodes.ts';
+import { episodeQuality, readEpisodeClock, type DiaryDate } from '#diary/rules/episodes.ts';
 import { mean, sampleDeviation } from '#kernel/rules/statistics.ts';
 
 /** A row for each of the `count` dates up to and including `until`, and their totals. Clock times are minutes of the day. */

@@ -5,7 +5,7 @@ import {
   midTime,
   type DiaryDate,
   type LoggedNight,
-} from '#features/diary/rules/episodes.ts';
+} from '#diary/rules/episodes.ts';
 import { median, MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { SleepDate } from '#kernel/rules/calendar.ts';
-import { loggedDates, type DiaryDate } from '#features/diary/rules/episodes.ts';
+import { loggedDates, type DiaryDate } from '#diary/rules/episodes.ts';
 import { mean } from '#kernel/rules/statistics.ts';
 
 const GOAL_DATES = 14;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { addDays, dateWaking, type SleepDate } from '#kernel/rules/calendar.ts';
 import { at, wallClock } from '#testkit/sleeps.ts';
 import { makeDiaryPage } from './diary-page.ts';
-import { groupByDate, type CountingSession } from '#features/diary/rules/episodes.ts';
-import type { DayKind } from '#features/diary/rules/free-days.ts';
+import { groupByDate, type CountingSession } from '#diary/rules/episodes.ts';
+import type { DayKind } from '#diary/rules/free-days.ts';
 import { computeInsights, defaultUntil } from './insights.ts';
 
 const MINUTE_MS = 60_000;

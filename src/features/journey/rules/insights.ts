@@ -1,12 +1,12 @@
 import { addDays, type SleepDate, type WallClock } from '#kernel/rules/calendar.ts';
 import { findChange } from './change.ts';
 import { findDayLength } from './drift.ts';
-import { loggedDates, type DiaryDate } from '#features/diary/rules/episodes.ts';
-import { compareFreeDays, type DayKinds } from '#features/diary/rules/free-days.ts';
+import { loggedDates, type DiaryDate } from '#diary/rules/episodes.ts';
+import { compareFreeDays, type DayKinds } from '#diary/rules/free-days.ts';
 import { findGoalGap } from './goal-gap.ts';
 import { findQualityLink, ratedNights } from './quality-link.ts';
 import { findRegularity, type RegularityInput } from './regularity.ts';
-import { findUsualTimes } from '#features/diary/rules/usual-times.ts';
+import { findUsualTimes } from '#diary/rules/usual-times.ts';
 import { findWeekdayMedians, WEEKDAY_DATES } from './weekdays.ts';
 
 /** The longest window of all figures, in sleep dates. */

@@ -1,5 +1,5 @@
 import { daysBetween, type SleepDate } from '#kernel/rules/calendar.ts';
-import { episodeQuality, loggedNights, type DiaryDate } from '#features/diary/rules/episodes.ts';
+import { episodeQuality, loggedNights, type DiaryDate } from '#diary/rules/episodes.ts';
 import { midRanks, spearman, spearmanInterval } from './rank-correlation.ts';
 import { mean, median, Z_99 } from '#kernel/rules/statistics.ts';
 

@@ -1,10 +1,5 @@
 import type { SleepDate } from '#kernel/rules/calendar.ts';
-import {
-  lastDates,
-  LOGGED_FROM_MINUTES,
-  midTime,
-  type DiaryDate,
-} from '#features/diary/rules/episodes.ts';
+import { lastDates, LOGGED_FROM_MINUTES, midTime, type DiaryDate } from '#diary/rules/episodes.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 
 const MINUTE_MS = 60_000;

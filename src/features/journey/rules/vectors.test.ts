@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dateWaking, type SleepDate } from '#kernel/rules/calendar.ts';
-import { counts, needsReview } from '#features/diary/rules/sleep.ts';
+import { counts, needsReview } from '#diary/rules/sleep.ts';
 import { wallClock } from '#testkit/sleeps.ts';
 import { compareMedians, findChange, splitRecent } from './change.ts';
 import { summarizeClock } from '#kernel/rules/circular.ts';
 import { makeDiaryPage } from './diary-page.ts';
 import { findDayLength, fitDrift, nightMiddles } from './drift.ts';
-import { groupByDate, type DayTotal, type DiaryDate } from '#features/diary/rules/episodes.ts';
+import { groupByDate, type DayTotal, type DiaryDate } from '#diary/rules/episodes.ts';
 import {
   compareFreeDays,
   correctFreeMidSleep,
   socialJetlag,
   type DayKind,
-} from '#features/diary/rules/free-days.ts';
+} from '#diary/rules/free-days.ts';
 import { findGoalGap } from './goal-gap.ts';
 import { findQualityLink } from './quality-link.ts';
 import { midRanks, spearman, spearmanInterval } from './rank-correlation.ts';
@@ -23,7 +23,7 @@ import {
   findRegularity,
   sleepRegularityIndex,
 } from './regularity.ts';
-import { findUsualTimes } from '#features/diary/rules/usual-times.ts';
+import { findUsualTimes } from '#diary/rules/usual-times.ts';
 import { findWeekdayMedians } from './weekdays.ts';
 
 type InputSession = {

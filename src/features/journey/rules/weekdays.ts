@@ -1,5 +1,5 @@
 import { isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
-import { lastDates, type DayTotal } from '#features/diary/rules/episodes.ts';
+import { lastDates, type DayTotal } from '#diary/rules/episodes.ts';
 import { median } from '#kernel/rules/statistics.ts';
 
 export const WEEKDAY_DATES = 84;

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from '#kernel/contract/paging.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { offsetMinutesAt, type SleepDate, type WallClock } from '#kernel/rules/calendar.ts';
 import {
   findAward,
@@ -10,13 +10,13 @@ import {
   sleepsOn,
   type Diary,
   type DiarySleep,
-} from '#features/diary/rules/diary.ts';
-import { durationMinutes, type Ended } from '#features/diary/rules/sleep.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import { listDates } from '#features/diary/server/list-dates.ts';
-import { readDiary } from '#features/diary/server/read-diary.ts';
+} from '#diary/rules/diary.ts';
+import { durationMinutes, type Ended } from '#diary/rules/sleep.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import { listDates } from '#diary/server/list-dates.ts';
+import { readDiary } from '#diary/server/read-diary.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 /** Maximum sessions of a page, which block other requests; 400 ordinary dates have fewer. */
 const MAX_SESSIONS = 2_000;

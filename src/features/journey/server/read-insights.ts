@@ -1,12 +1,12 @@
 import type { InsightsResponse } from '../contract.ts';
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
-import { readDates, sleepsOn, type Diary } from '#features/diary/rules/diary.ts';
+import { readDates, sleepsOn, type Diary } from '#diary/rules/diary.ts';
 import { computeInsights, defaultUntil, INSIGHTS_DATES } from '../rules/insights.ts';
-import { hasEnded, needsReview } from '#features/diary/rules/sleep.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
-import { readDiary } from '#features/diary/server/read-diary.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { EARLIEST_DATE, invalidDate } from '#features/diary/server/day-mark.ts';
+import { hasEnded, needsReview } from '#diary/rules/sleep.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import { readDiary } from '#diary/server/read-diary.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { EARLIEST_DATE, invalidDate } from '#diary/server/day-mark.ts';
 
 /** Known time after the last night ends half a day after its middle: within two more dates. */
 const DATES_AFTER = 2;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Days } from '#features/diary/contract.ts';
-import type { Nights } from '#features/diary/nights-contract.ts';
+import type { Days } from '#diary/contract.ts';
+import type { Nights } from '#diary/nights-contract.ts';
 import type { InsightsResponse } from '../contract.ts';
-import type { Sleep } from '#features/diary/sleep-contract.ts';
+import type { Sleep } from '#diary/sleep-contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, sleepEnding } from '#testkit/sleeps.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { deriveDiary } from '#features/diary/rules/diary.ts';
-import type { SleeperRecord } from '#features/accounts/server/account-rows.ts';
+import { deriveDiary } from '#diary/rules/diary.ts';
+import type { SleeperRecord } from '#accounts/server/account-rows.ts';
 import { countReads } from '#testkit/count-reads.ts';
 import { at, sleepBetween, toFacts, wallClock } from '#testkit/sleeps.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { createDiaryMemory } from '#diary/server/diary-memory.ts';
 import { listNights } from '../server/list-nights.ts';
 
 const MINUTE_MS = 60_000;

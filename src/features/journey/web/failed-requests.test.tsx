@@ -4,9 +4,9 @@ import { settled } from '#web/at-rest.fixture.ts';
 import { refusal, stubServer } from '#kernel/web/api/server.fixture.ts';
 import { setWidth } from '#kernel/web/browser/width.fixture.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
-import { MIXED_DIARY } from '#features/pictures/web/nights.fixture.ts';
+import { MIXED_DIARY } from '#pictures/web/nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
-import { DiaryView } from '#features/entries/web/diary-view.tsx';
+import { DiaryView } from '#entries/web/diary-view.tsx';
 
 const failed = refusal(500);
 const DIARY = <DiaryView data={{ recentSleeps: MIXED_DIARY.sleeps }} />;

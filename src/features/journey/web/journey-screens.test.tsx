@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, refusal, success } from '#kernel/web/api/server.fixture.ts';
-import { MIXED_DIARY } from '#features/pictures/web/nights.fixture.ts';
+import { MIXED_DIARY } from '#pictures/web/nights.fixture.ts';
 import { ReportView } from './report/report-view.tsx';
-import { SelectedNight } from '#features/pictures/web/selected-night.tsx';
+import { SelectedNight } from '#pictures/web/selected-night.tsx';
 import { TrendSpans } from './trends/trend-spans.tsx';
-import { record, type State } from '#features/pictures/web/view.fixture.tsx';
+import { record, type State } from '#pictures/web/view.fixture.tsx';
 
 const { answers, sleeps, nights, insights } = MIXED_DIARY;
 const withUsual = (change: object) => ({

@@ -6,10 +6,10 @@ import { atRest } from '#web/at-rest.fixture.ts';
 import { stubServer } from '#kernel/web/api/server.fixture.ts';
 import { setWidth } from '#kernel/web/browser/width.fixture.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
-import { MIXED_DIARY, NOW } from '#features/pictures/web/nights.fixture.ts';
+import { MIXED_DIARY, NOW } from '#pictures/web/nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
 import { PatternsView } from './patterns/patterns-view.tsx';
-import { LOOKS } from '#features/pictures/web/picture/looks.ts';
+import { LOOKS } from '#pictures/web/picture/looks.ts';
 import { ReportView } from './report/report-view.tsx';
 import { TrendSpans } from './trends/trend-spans.tsx';
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { page, success } from '#kernel/web/api/server.fixture.ts';
 import { makeToken } from '#kernel/web/session/token.fixture.ts';
-import { DiaryView } from '#features/entries/web/diary-view.tsx';
-import { MIXED_DIARY, night, session } from '#features/pictures/web/nights.fixture.ts';
+import { DiaryView } from '#entries/web/diary-view.tsx';
+import { MIXED_DIARY, night, session } from '#pictures/web/nights.fixture.ts';
 import { NightsView } from './nights/nights-view.tsx';
-import { nothingSinceText } from '#features/pictures/web/nothing-since.ts';
+import { nothingSinceText } from '#pictures/web/nothing-since.ts';
 import { PatternsView } from './patterns/patterns-view.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { TrendSpans } from './trends/trend-spans.tsx';
-import { record } from '#features/pictures/web/view.fixture.tsx';
+import { record } from '#pictures/web/view.fixture.tsx';
 
 const { answers, insights, nights, sleeps } = MIXED_DIARY;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { newId, operationTimeMs } from '../web/operation.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
 import { expectWholeDiary } from '#tests/support/whole-diary.ts';

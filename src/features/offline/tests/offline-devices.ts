@@ -1,4 +1,4 @@
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { applyPending } from '../web/apply-pending.ts';
 import {
   groupOperations,

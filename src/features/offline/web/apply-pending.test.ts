@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DashboardData, SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { applyPending } from './apply-pending.ts';
 import { operation } from './operation.fixture.ts';
 import type { Operation } from './operation.ts';

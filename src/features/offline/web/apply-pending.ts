@@ -1,5 +1,5 @@
-import { normalizeDetails } from '#features/diary/rules/sleep-details.ts';
-import type { DashboardData, SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import { normalizeDetails } from '#diary/rules/sleep-details.ts';
+import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { isoText, operationTimeMs, type Operation } from './operation.ts';
 
 type Sleeps = Map<string, SleepEntry>;

@@ -1,4 +1,4 @@
-import type { WebFeature } from '#features/web-feature.ts';
+import type { WebFeature } from '#web-feature.ts';
 
 export const OFFLINE_FEATURE: WebFeature = {
   name: 'offline',

@@ -1,5 +1,5 @@
-import type { CorrectSleepBody, Day } from '#features/diary/contract.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { CorrectSleepBody, Day } from '#diary/contract.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 
 /**
  * Kinds of operations. `correct` rates, notes or confirms a sleep, `delete` cancels the active one, `mark` belongs to a

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createServerClock } from '#kernel/web/api/server-clock.ts';
 import { memoryDatabase } from './database.fixture.ts';
-import { WAITING_KEY } from '#features/sign-in/web/waiting-taps.ts';
+import { WAITING_KEY } from '#sign-in/web/waiting-taps.ts';
 import { createOutbox } from './outbox.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, isUnauthorized } from '#kernel/web/api/api-error.ts';
-import type { DashboardData, SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { serverClock, type ServerClock } from '#kernel/web/api/server-clock.ts';
 import { writeStored } from '#kernel/web/browser/browser-storage.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
@@ -13,8 +13,8 @@ import {
   type OperationBody,
   type Tap,
 } from './operation.ts';
-import type { ForgetOptions } from '#features/web-feature.ts';
-import { WAITING_KEY } from '#features/sign-in/web/waiting-taps.ts';
+import type { ForgetOptions } from '#web-feature.ts';
+import { WAITING_KEY } from '#sign-in/web/waiting-taps.ts';
 
 /** The server's last dashboard, and its time. */
 type StoredDashboard = { data: DashboardData; storedAtMs: number; serverOffsetMs: number };

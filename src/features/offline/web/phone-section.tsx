@@ -1,4 +1,4 @@
-import { useAccount, useServerUrl } from '#features/accounts/web/queries.ts';
+import { useAccount, useServerUrl } from '#accounts/web/queries.ts';
 import { isOnlyOnThisDevice } from '#kernel/web/browser/server-url.ts';
 import { ADMINISTRATION_MESSAGES, PHONE_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { QrCode } from '#kernel/web/ui/qr-code.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { weekdayDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
 
 type RefusalCardProps = {
   group: readonly Operation[];

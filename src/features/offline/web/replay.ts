@@ -1,6 +1,6 @@
-import type { RouteInput, Routes } from '#features/routes.ts';
-import { REVIEW_OVER_MINUTES } from '#features/diary/rules/sleep.ts';
-import { START_AT_MOST_BACK_MS } from '#features/diary/rules/start-end.ts';
+import type { RouteInput, Routes } from '#routes.ts';
+import { REVIEW_OVER_MINUTES } from '#diary/rules/sleep.ts';
+import { START_AT_MOST_BACK_MS } from '#diary/rules/start-end.ts';
 import { findLater, isoText, operationTimeMs, type Operation } from './operation.ts';
 
 const MINUTE_MS = 60_000;

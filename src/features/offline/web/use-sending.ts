@@ -4,7 +4,7 @@ import { nextToSend } from './operation.ts';
 import { sendWaiting } from './send.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { useToast } from '#kernel/web/ui/toast.tsx';
-import { refreshHistory } from '#features/diary/web/diary-sync.ts';
+import { refreshHistory } from '#diary/web/diary-sync.ts';
 import { useOutbox } from './outbox.ts';
 
 /** After everything that the first view needs. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ErrorCode } from '#features/errors.ts';
+import type { ErrorCode } from '#errors.ts';
 import type { ProvedIdentity, Provider, AttemptSecrets } from './provider.ts';
 import type { SecretBox } from '#kernel/server/secrets/secret-box.ts';
 import { useChallenge } from '#kernel/server/storage/used-challenges.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { transactWithCode } from '#features/sign-in/server/failed-attempts.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { transactWithCode } from '#sign-in/server/failed-attempts.ts';
 import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** How long a person may take at the provider, and then for a code or a dream name here. */
 export const ATTEMPT_SECONDS = 600;

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#features/server-feature.ts';
+import type { ServerFeature } from '#server-feature.ts';
 import { listIdentities } from './identity-rows.ts';
 import { addProviderCallback, CALLBACK_PATH, createSignInWayEndpoints } from './endpoints.ts';
 import { createProvider } from './provider.ts';

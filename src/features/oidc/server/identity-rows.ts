@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { preparedFirst, preparedQuery } from '#kernel/server/storage/statements.ts';
-import type { Schema, WriteTransaction } from '#features/schema.ts';
+import type { Schema, WriteTransaction } from '#schema.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { insertIfNew } from '#kernel/server/storage/rows.ts';
 

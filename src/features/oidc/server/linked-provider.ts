@@ -1,27 +1,27 @@
-import type { ProofBody } from '#features/sign-in/contract.ts';
+import type { ProofBody } from '#sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import {
   NO_PASSWORD,
   findAccount,
   lockAccount,
   requireAccount,
-} from '#features/accounts/server/account-rows.ts';
+} from '#accounts/server/account-rows.ts';
 import { findIdentity, insertIdentity, listIdentities } from './identity-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { findEnabledTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { findEnabledTwoStep } from '#sign-in/server/second-step/two-step-rows.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
 import {
   changeConfirmed,
   giveConfirmation,
   readConfirmation,
   requireConfirmation,
   requireSamePassword,
-} from '#features/sign-in/server/confirmation.ts';
-import { requireAnotherWay } from '#features/sign-in/server/ways.ts';
-import { consumeCode } from '#features/sign-in/server/second-step/consume-code.ts';
+} from '#sign-in/server/confirmation.ts';
+import { requireAnotherWay } from '#sign-in/server/ways.ts';
+import { consumeCode } from '#sign-in/server/second-step/consume-code.ts';
 import { beginAttempt, readResult, useResult, type OidcDeps } from './attempts.ts';
 import type { AttemptCookies } from '#kernel/server/http/input/cookies.ts';
 import type { ProvedIdentity } from './provider.ts';

@@ -1,21 +1,21 @@
-import type { SignedIn } from '#features/sign-in/contract.ts';
+import type { SignedIn } from '#sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart } from '#features/routes.ts';
+import type { DecodedPart } from '#routes.ts';
 import type { OidcSignIn } from '../contract.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
-import { insertAccount, lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
+import { normalizeIdentifier } from '#accounts/server/normalize-identifier.ts';
+import { insertAccount, lockAccount, NO_PASSWORD } from '#accounts/server/account-rows.ts';
 import { findIdentity, insertIdentity } from './identity-rows.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { acceptInvitation } from '#features/sign-in/server/accept-invitation.ts';
-import { openAuthSession } from '#features/sign-in/server/open-auth-session.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import { acceptInvitation } from '#sign-in/server/accept-invitation.ts';
+import { openAuthSession } from '#sign-in/server/open-auth-session.ts';
 import {
   emailFault,
   normalizeUsername,
   requireNoFaults,
   usernameFault,
-} from '#features/sign-in/server/registration-rules.ts';
-import { requireSecondStep } from '#features/sign-in/server/sign-in.ts';
+} from '#sign-in/server/registration-rules.ts';
+import { requireSecondStep } from '#sign-in/server/sign-in.ts';
 import {
   extendResult,
   readResult,

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { allowPasswordsCommand } from '#features/sign-in/server/cli/allow-passwords.ts';
-import { createInvitation } from '#features/household/server/invitations.ts';
+import { allowPasswordsCommand } from '#sign-in/server/cli/allow-passwords.ts';
+import { createInvitation } from '#household/server/invitations.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
 import { startOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts';
 import {

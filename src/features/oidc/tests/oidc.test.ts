@@ -11,7 +11,7 @@ import {
 } from './oidc-browser.ts';
 import { confirmSignIn, PASSWORD, registerAndSignIn, signInAgain } from '#tests/api/signed-in.ts';
 import { createTestApp, dataOf, DAY_MS, outcome, type TestApp } from '#tests/api/test-app.ts';
-import { registerWithTwoStep } from '#features/two-step/tests/two-step-sleeper.ts';
+import { registerWithTwoStep } from '#two-step/tests/two-step-sleeper.ts';
 
 const STOPPED = '410 OIDC_STOPPED';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { SignInWayProps, WebFeature } from '#features/web-feature.ts';
+import type { SignInWayProps, WebFeature } from '#web-feature.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 
 const ProviderButton = lazy(async () => ({

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { call } from '#kernel/web/api/call.ts';
-import { useTwoStep, useAccountWays } from '#features/sign-in/web/queries.ts';
+import { useTwoStep, useAccountWays } from '#sign-in/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import {
   ACCOUNT_MESSAGES,
   ACTIVITY_MESSAGES,
   SIGN_IN_WAYS_MESSAGES as MESSAGES,
 } from '#kernel/web/messages/app.ts';
-import { leaveForProvider } from '#features/accounts/web/sign-in-ways.ts';
+import { leaveForProvider } from '#accounts/web/sign-in-ways.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
-import { useConfirmed } from '#features/sign-in/web/use-confirmed.tsx';
+import { useConfirmed } from '#sign-in/web/use-confirmed.tsx';
 
 /** The provider as a way in: links or removes it, after a confirmation. */
 export function LinkedProvider({ provider }: { provider: string }) {

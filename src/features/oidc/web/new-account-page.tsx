@@ -6,8 +6,8 @@ import { OTHER_WAYS_MESSAGES, SECOND_STEP_MESSAGES } from '#kernel/web/messages/
 import { AUTH_MESSAGES, REGISTER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
-import { AuthLayout } from '#features/sign-in/web/auth-layout.tsx';
-import { useEnter } from '#features/sign-in/web/use-enter.ts';
+import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
+import { useEnter } from '#sign-in/web/use-enter.ts';
 
 type NewAccountPageProps = {
   newAccount: NonNullable<OidcSignIn['newAccount']>;

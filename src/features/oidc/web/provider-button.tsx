@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { SignInWayProps } from '#features/web-feature.ts';
+import type { SignInWayProps } from '#web-feature.ts';
 import type { OidcSignIn } from '../contract.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import { leaveForProvider } from '#features/accounts/web/sign-in-ways.ts';
+import { leaveForProvider } from '#accounts/web/sign-in-ways.ts';
 import { OTHER_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { followAccountLanguage } from '#kernel/web/messages/change-language.ts';
 import { LOGIN_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { NewAccountPage } from './new-account-page.tsx';
-import { SecondStepPage } from '#features/sign-in/web/second-step-page.tsx';
-import { useEnter } from '#features/sign-in/web/use-enter.ts';
+import { SecondStepPage } from '#sign-in/web/second-step-page.tsx';
+import { useEnter } from '#sign-in/web/use-enter.ts';
 
 type ProviderButtonProps = { provider: string } & Omit<SignInWayProps, 'ways'>;
 

@@ -5,7 +5,7 @@ import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { ACCOUNT_MESSAGES, SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
-import { CodeField } from '#features/sign-in/web/reauth-form.tsx';
+import { CodeField } from '#sign-in/web/reauth-form.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { Form, type Texts } from '#kernel/web/ui/form.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';

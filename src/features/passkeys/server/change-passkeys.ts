@@ -1,21 +1,21 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { MAX_PASSKEYS } from '../limits.ts';
 import { checkNewCredential, PASSKEY_ALGORITHMS } from './check-credential.ts';
-import type { Database } from '#features/schema.ts';
-import { lockAccount } from '#features/accounts/server/account-rows.ts';
+import type { Database } from '#schema.ts';
+import { lockAccount } from '#accounts/server/account-rows.ts';
 import { listPasskeys, updatePasskey, type PasskeyRecord } from './passkey-rows.ts';
 import { insertIfNew } from '#kernel/server/storage/rows.ts';
 import { useChallenge } from '#kernel/server/storage/used-challenges.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
 import {
   changeConfirmed,
   requireConfirmation,
   requireSamePassword,
-} from '#features/sign-in/server/confirmation.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { requireAnotherWay } from '#features/sign-in/server/ways.ts';
+} from '#sign-in/server/confirmation.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import { requireAnotherWay } from '#sign-in/server/ways.ts';
 import { describeCredentials, requireRelyingParty, type PasskeyDeps } from './use-passkey.ts';
 
 /** The passkeys of an account, oldest first. */

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#features/server-feature.ts';
+import type { ServerFeature } from '#server-feature.ts';
 import { presentPasskeys } from './change-passkeys.ts';
 import { createPasskeyEndpoints } from './endpoints.ts';
 import { createPasskeyChallenges } from './passkey-challenges.ts';

@@ -1,21 +1,21 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { SignedIn } from '#features/sign-in/contract.ts';
+import type { SignedIn } from '#sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import type { AnsweringCredential } from '../contract.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { checkAnswer } from './check-credential.ts';
 import type { ChallengePurpose, PasskeyChallenges } from './passkey-challenges.ts';
 import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { lockAccount, type AccountRecord } from '#features/accounts/server/account-rows.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { lockAccount, type AccountRecord } from '#accounts/server/account-rows.ts';
 import { findPasskey, listPasskeys, updatePasskey, type PasskeyRecord } from './passkey-rows.ts';
 import { useChallenge } from '#kernel/server/storage/used-challenges.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import { giveConfirmation } from '#features/sign-in/server/confirmation.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { openAuthSession } from '#features/sign-in/server/open-auth-session.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import { giveConfirmation } from '#sign-in/server/confirmation.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import { openAuthSession } from '#sign-in/server/open-auth-session.ts';
+import type { Context } from '#server-feature.ts';
 
 export type PasskeyDeps = Context & { readonly challenges: PasskeyChallenges };
 

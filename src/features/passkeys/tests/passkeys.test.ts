@@ -10,7 +10,7 @@ import {
 import { createTestApp, dataOf, outcome, setUpTestApp, MINUTE_MS } from '#tests/api/test-app.ts';
 import type { SignedIn } from '#tests/api/signed-in.ts';
 import type { TestApp } from '#tests/api/test-app.ts';
-import { registerWithTwoStep } from '#features/two-step/tests/two-step-sleeper.ts';
+import { registerWithTwoStep } from '#two-step/tests/two-step-sleeper.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';
 
 const SITE = { origin: 'https://lelap.example', rpId: 'lelap.example' };

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { WebFeature } from '#features/web-feature.ts';
+import type { WebFeature } from '#web-feature.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 
 const PasskeyButton = lazy(async () => ({

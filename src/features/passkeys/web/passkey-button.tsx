@@ -3,12 +3,12 @@ import type { AnsweringCredential } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { askForPasskey, canUsePasskeys } from './credentials.ts';
-import { openPublicAddress } from '#features/accounts/web/sign-in-ways.ts';
+import { openPublicAddress } from '#accounts/web/sign-in-ways.ts';
 import { PASSKEY_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { followAccountLanguage } from '#kernel/web/messages/change-language.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
-import { useEnter } from '#features/sign-in/web/use-enter.ts';
+import { useEnter } from '#sign-in/web/use-enter.ts';
 
 /** Before the challenge of a waiting sign-in page expires, after ten minutes. */
 const ASK_AGAIN_AFTER_MS = 9 * 60_000;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Passkey } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { usePasskeys } from './queries.ts';
-import { useAuthSessions } from '#features/sign-in/web/queries.ts';
+import { useAuthSessions } from '#sign-in/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { canUsePasskeys, makePasskey } from './credentials.ts';
 import {
@@ -19,7 +19,7 @@ import { Form } from '#kernel/web/ui/form.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
-import { useConfirmed } from '#features/sign-in/web/use-confirmed.tsx';
+import { useConfirmed } from '#sign-in/web/use-confirmed.tsx';
 
 /** The passkeys of the account, to add, rename and remove. */
 export function Passkeys() {

@@ -5,9 +5,9 @@ import { RESET_LIMIT, RESET_LINK_LIMIT } from '#kernel/server/http/limits/rate-l
 import { word } from '#kernel/server/i18n/word.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { requirePasswords } from '#features/sign-in/server/ways.ts';
+import { requirePasswords } from '#sign-in/server/ways.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export function createPasswordResetEndpoints(
   deps: Context,

@@ -5,13 +5,13 @@ import {
   RESET_MAILS_LIMIT,
 } from '#kernel/server/rate-limits/mail-limits.ts';
 import type { RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
-import { normalizeIdentifier, toMailbox } from '#features/accounts/server/normalize-identifier.ts';
-import { findAccount, findAccountByKey } from '#features/accounts/server/account-rows.ts';
-import type { Actor } from '#features/accounts/server/record-account-event.ts';
-import { isEmail } from '#features/sign-in/server/registration-rules.ts';
+import { normalizeIdentifier, toMailbox } from '#accounts/server/normalize-identifier.ts';
+import { findAccount, findAccountByKey } from '#accounts/server/account-rows.ts';
+import type { Actor } from '#accounts/server/record-account-event.ts';
+import { isEmail } from '#sign-in/server/registration-rules.ts';
 import { listRemaining } from './reset-password.ts';
-import { RESET_LIFETIME_MS, makePasswordReset } from '#features/sign-in/server/reset-links.ts';
-import type { Context } from '#features/server-feature.ts';
+import { RESET_LIFETIME_MS, makePasswordReset } from '#sign-in/server/reset-links.ts';
+import type { Context } from '#server-feature.ts';
 
 export type ResetMail = {
   email: string;

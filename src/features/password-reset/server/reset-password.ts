@@ -1,18 +1,18 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart } from '#features/routes.ts';
+import type { DecodedPart } from '#routes.ts';
 import type { Text } from '#kernel/contract/text.ts';
-import { clientAt } from '#features/sign-in/server/passwords/hash-queue.ts';
+import { clientAt } from '#sign-in/server/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import { readResetToken } from '#features/sign-in/server/reset-token.ts';
-import { lockAccount } from '#features/accounts/server/account-rows.ts';
-import { isPasswordResetOpen } from '#features/sign-in/server/reset-rows.ts';
+import { readResetToken } from '#sign-in/server/reset-token.ts';
+import { lockAccount } from '#accounts/server/account-rows.ts';
+import { isPasswordResetOpen } from '#sign-in/server/reset-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { Database } from '#features/schema.ts';
-import { requireGoodPassword } from '#features/sign-in/server/registration-rules.ts';
-import { replacePassword } from '#features/sign-in/server/replace-password.ts';
-import type { Context } from '#features/server-feature.ts';
-import { listPlaces } from '#features/destinations/server/hold-places.ts';
-import { readOtherWays } from '#features/sign-in/server/ways.ts';
+import type { Database } from '#schema.ts';
+import { requireGoodPassword } from '#sign-in/server/registration-rules.ts';
+import { replacePassword } from '#sign-in/server/replace-password.ts';
+import type { Context } from '#server-feature.ts';
+import { listPlaces } from '#destinations/server/hold-places.ts';
+import { readOtherWays } from '#sign-in/server/ways.ts';
 
 /**
  * Sets a new password with the token of a link, once, and revokes all sign-ins. Returns what remains, as listRemaining.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NO_RATE_LIMITS } from '#kernel/server/rate-limits/rate-limiter.ts';
 import { requestPasswordReset } from '../server/request-password-reset.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
-import { addAdministrator } from '#features/household/tests/household.ts';
+import { addAdministrator } from '#household/tests/household.ts';
 import { login, PASSWORD, resetPassword, setUpMira } from '#tests/api/signed-in.ts';
 import {
   createTestApp,
@@ -14,7 +14,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
 } from '#tests/api/test-app.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 const EMAIL = 'Mira@Example.org';
 

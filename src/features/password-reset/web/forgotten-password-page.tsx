@@ -9,7 +9,7 @@ import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { RECOVERY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { AuthLayout } from '#features/sign-in/web/auth-layout.tsx';
+import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
 
 /** For `Link` and `navigate`: the target of an expired reset link. */
 export const LINK_EXPIRED = { isLinkExpired: true };

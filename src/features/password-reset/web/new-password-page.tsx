@@ -6,9 +6,9 @@ import { useLinkToken, usePageTitle } from '#kernel/web/browser/page.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { PasswordField } from '#kernel/web/ui/field.tsx';
 import { RECOVERY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { useAuth } from '#features/sign-in/web/auth-context.tsx';
+import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
-import { AuthLayout } from '#features/sign-in/web/auth-layout.tsx';
+import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
 
 /** /login?reset=TOKEN, from an email: sets a new password. */
 export function NewPasswordPage() {

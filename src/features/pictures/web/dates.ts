@@ -1,7 +1,7 @@
 import { DIARY_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, decimalHours, hoursText } from '#kernel/web/time/sleep-times.ts';
-import { nightTitle } from '#features/diary/web/night-title.ts';
-import { formatWeekdayDate } from '#features/diary/web/date-names.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import type { DrawnNight } from './drawn-nights.ts';
 import type { TableContent } from './picture/picture-table.tsx';
 

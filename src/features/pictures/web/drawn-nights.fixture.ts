@@ -1,4 +1,4 @@
-import type { Night, NightSession } from '#features/diary/nights-contract.ts';
+import type { Night, NightSession } from '#diary/nights-contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { session as sleep } from './nights.fixture.ts';
 

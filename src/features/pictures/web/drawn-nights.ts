@@ -1,11 +1,11 @@
-import type { Night, NightSession } from '#features/diary/nights-contract.ts';
+import type { Night, NightSession } from '#diary/nights-contract.ts';
 import { toDate, toDayNumber, type SleepDate } from '#kernel/rules/calendar.ts';
 import { summarizeUsualClock } from '#kernel/rules/circular.ts';
-import { findDayKind } from '#features/diary/rules/free-days.ts';
+import { findDayKind } from '#diary/rules/free-days.ts';
 import { MINUTES_PER_DAY, wrapClock, wrapDifference } from '#kernel/rules/statistics.ts';
-import { FULL_DAY_MINUTES } from '#features/diary/rules/points.ts';
-import { durationMinutes } from '#features/diary/rules/sleep.ts';
-import { isInDay } from '#features/diary/web/night-title.ts';
+import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
+import { durationMinutes } from '#diary/rules/sleep.ts';
+import { isInDay } from '#diary/web/night-title.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { daysBetween } from '#kernel/rules/calendar.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';

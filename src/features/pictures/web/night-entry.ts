@@ -1,5 +1,5 @@
 import { toSleepDate } from '#kernel/rules/calendar.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';

@@ -1,7 +1,7 @@
-import type { Night, NightSession } from '#features/diary/nights-contract.ts';
+import type { Night, NightSession } from '#diary/nights-contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
-import { groupByDate } from '#features/diary/rules/episodes.ts';
-import { computeInsights } from '#features/journey/rules/insights.ts';
+import { groupByDate } from '#diary/rules/episodes.ts';
+import { computeInsights } from '#journey/rules/insights.ts';
 import { page, success, type Answers } from '#kernel/web/api/server.fixture.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';
 

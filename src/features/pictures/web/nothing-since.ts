@@ -1,7 +1,7 @@
-import type { Night } from '#features/diary/nights-contract.ts';
+import type { Night } from '#diary/nights-contract.ts';
 import { daysBetween } from '#kernel/rules/calendar.ts';
 import { PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatNightDate } from '#features/diary/web/night-title.ts';
+import { formatNightDate } from '#diary/web/night-title.ts';
 
 /** After fewer dates each picture of recent dates has nights. */
 const GAP_DATES = 7;

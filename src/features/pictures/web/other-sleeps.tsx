@@ -1,9 +1,9 @@
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
 import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { nightTitle } from '#features/diary/web/night-title.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
 
 /** Parts, naps and other sleeps inside the entry of their date, a line each. */
 export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#kernel/web/api/call.ts';
-import { DIARY_QUERY } from '#features/diary/web/queries.ts';
+import { DIARY_QUERY } from '#diary/web/queries.ts';
 
 /** The figures up to a date; unless given, up to the last night. */
 export const insightsQuery = (until?: string) =>

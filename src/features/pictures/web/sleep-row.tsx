@@ -1,14 +1,14 @@
 import { useCityName } from '#kernel/web/time/city-names.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { isSameTimeZone } from '#kernel/web/time/zone-names.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { Kawung } from '#features/diary/web/kawung.tsx';
+import { Kawung } from '#diary/web/kawung.tsx';
 import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
-import { useIsWaiting } from '#features/offline/web/outbox.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { nightTitle } from '#features/diary/web/night-title.ts';
+import { useIsWaiting } from '#offline/web/outbox.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
 import { clockTime, grouped, hoursText, minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
 

@@ -8,7 +8,7 @@ import { stubServer, type Answers } from '#kernel/web/api/server.fixture.ts';
 import { setWidth } from '#kernel/web/browser/width.fixture.ts';
 import { readScreen } from '#web/read-screen.fixture.ts';
 import { NO_FACTS, readFacts, take, without } from '#web/record-steps.fixture.ts';
-import { DiaryContext, type OpenDiary } from '#features/diary/web/diary-context.ts';
+import { DiaryContext, type OpenDiary } from '#diary/web/diary-context.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { MIXED_DIARY, NOW } from './nights.fixture.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
-import { sleepsOfDateQuery } from '#features/diary/web/queries.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import { sleepsOfDateQuery } from '#diary/web/queries.ts';
 import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
 import { SELECTED_NIGHT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { hoursText } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { nightTitle } from '#features/diary/web/night-title.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
 import { toNightEntry } from './night-entry.ts';
 
 const STORED = 'yearAgo';

@@ -1,30 +1,30 @@
-import type { ChangeAccountBody } from '#features/accounts/contract.ts';
+import type { ChangeAccountBody } from '#accounts/contract.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
-import { isDyeOpen } from '#features/diary/rules/dyes.ts';
-import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
+import type { ResponseData } from '#routes.ts';
+import { isDyeOpen } from '#diary/rules/dyes.ts';
+import { normalizeIdentifier } from '#accounts/server/normalize-identifier.ts';
 import {
   findAccount,
   findAccountByKey,
   lockAccount,
   requireAccount,
   updateAccount,
-} from '#features/accounts/server/account-rows.ts';
+} from '#accounts/server/account-rows.ts';
 import { listLanguages } from '#kernel/server/i18n/catalogues.ts';
-import { closePasswordResets } from '#features/sign-in/server/reset-rows.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import { readConfirmation, requireConfirmation } from '#features/sign-in/server/confirmation.ts';
-import { presentAccount } from '#features/accounts/server/read-account.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
+import { closePasswordResets } from '#sign-in/server/reset-rows.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import { readConfirmation, requireConfirmation } from '#sign-in/server/confirmation.ts';
+import { presentAccount } from '#accounts/server/read-account.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
 import {
   emailFault,
   normalizeUsername,
   requireNoFaults,
   usernameFault,
-} from '#features/sign-in/server/registration-rules.ts';
-import { readDiaryWithin } from '#features/diary/server/read-diary.ts';
-import type { Context } from '#features/server-feature.ts';
+} from '#sign-in/server/registration-rules.ts';
+import { readDiaryWithin } from '#diary/server/read-diary.ts';
+import type { Context } from '#server-feature.ts';
 
 /**
  * Changes the given fields, all or none. Throws INVALID_INPUT with all errors, INVALID_TIME_ZONE,

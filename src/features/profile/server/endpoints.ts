@@ -2,9 +2,9 @@ import type { ACCOUNT_ROUTES } from '../routes.ts';
 import { CHANGE_ACCOUNT_LIMIT, PASSWORD_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import { changeAccount } from './change-account.ts';
 import { eraseAccount } from './erase-account.ts';
-import { readAccount } from '#features/accounts/server/read-account.ts';
+import { readAccount } from '#accounts/server/read-account.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export function createAccountEndpoints(deps: Context): Endpoints<typeof ACCOUNT_ROUTES> {
   return {

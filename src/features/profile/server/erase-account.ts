@@ -1,9 +1,9 @@
-import type { ProofBody } from '#features/sign-in/contract.ts';
-import { deleteAccount } from '#features/accounts/server/account-rows.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import { requireNotLastAdministrator } from '#features/accounts/server/administrators.ts';
-import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { ProofBody } from '#sign-in/contract.ts';
+import { deleteAccount } from '#accounts/server/account-rows.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import { requireNotLastAdministrator } from '#accounts/server/administrators.ts';
+import { changeConfirmed } from '#sign-in/server/confirmation.ts';
+import type { Context } from '#server-feature.ts';
 
 /** Erases the account with all its data, audit log included. Throws as requireConfirmation, or
  * LAST_ADMINISTRATOR. */

@@ -2,7 +2,7 @@ import { sql, type ColumnMetadata, type TableMetadata } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
-import { addMember } from '#features/household/tests/household.ts';
+import { addMember } from '#household/tests/household.ts';
 import { PASSWORD, type SignedIn } from '#tests/api/signed-in.ts';
 import { listSleeperTables, readSleeperRows } from '#tests/api/sleeper-rows.ts';
 import { setUpTestApp } from '#tests/api/test-app.ts';

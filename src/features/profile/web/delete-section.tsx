@@ -3,8 +3,8 @@ import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { Button, SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { useSignOut } from '#features/sign-in/web/use-sign-out.ts';
-import { CurrentPasswordField, toProof } from '#features/sign-in/web/current-proof.tsx';
+import { useSignOut } from '#sign-in/web/use-sign-out.ts';
+import { CurrentPasswordField, toProof } from '#sign-in/web/current-proof.tsx';
 
 type DeleteSectionProps = { open: (section: string) => void; back: () => void };
 

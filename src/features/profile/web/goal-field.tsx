@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
+import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
 import { useFormState } from '#kernel/web/ui/form.tsx';

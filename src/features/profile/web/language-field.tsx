@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from 'react';
-import { useChangeAccount } from '#features/accounts/web/account-query.ts';
+import { useChangeAccount } from '#accounts/web/account-query.ts';
 import { changeLanguage, chooseAutomatically } from '#kernel/web/messages/change-language.ts';
 import { LANGUAGE_MESSAGES } from '#kernel/web/messages/first.ts';
 import { ACCOUNT_MESSAGES } from '#kernel/web/messages/app.ts';

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { version } from '../../../../package.json';
-import type { Account } from '#features/accounts/contract.ts';
-import { CurrentPasswordField } from '#features/sign-in/web/current-proof.tsx';
-import type { AccountLoad } from '#features/accounts/web/queries.ts';
+import type { Account } from '#accounts/contract.ts';
+import { CurrentPasswordField } from '#sign-in/web/current-proof.tsx';
+import type { AccountLoad } from '#accounts/web/queries.ts';
 import { Weekdays } from '#kernel/web/ui/weekdays.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';

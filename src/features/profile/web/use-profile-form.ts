@@ -1,8 +1,8 @@
-import { toProof } from '#features/sign-in/web/current-proof.tsx';
+import { toProof } from '#sign-in/web/current-proof.tsx';
 import { useState, type FormEvent } from 'react';
-import type { Account, ChangeAccountBody } from '#features/accounts/contract.ts';
+import type { Account, ChangeAccountBody } from '#accounts/contract.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
-import { useChangeAccount } from '#features/accounts/web/account-query.ts';
+import { useChangeAccount } from '#accounts/web/account-query.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { readTexts, type Texts } from '#kernel/web/ui/form.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';

@@ -1,32 +1,28 @@
 import { AppError, invalidField } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import type { AddChannelBody, SubscribeBody } from '../contract.ts';
-import type { DeliveryFailure } from '#features/destinations/destination-kinds.ts';
-import { normalizeIdentifier, toMailbox } from '#features/accounts/server/normalize-identifier.ts';
+import type { DeliveryFailure } from '#destinations/destination-kinds.ts';
+import { normalizeIdentifier, toMailbox } from '#accounts/server/normalize-identifier.ts';
 import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
 import {
   MAILS_OF_NETWORK_LIMIT,
   MAILS_OF_SERVER_LIMIT,
 } from '#kernel/server/rate-limits/mail-limits.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
-import {
-  findAccount,
-  lockAccount,
-  requireAccount,
-} from '#features/accounts/server/account-rows.ts';
-import { listDestinations } from '#features/destinations/server/destination-rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import { findAccount, lockAccount, requireAccount } from '#accounts/server/account-rows.ts';
+import { listDestinations } from '#destinations/server/destination-rows.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import type { Actor } from '#features/accounts/server/record-account-event.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import type { Actor } from '#accounts/server/record-account-event.ts';
 import {
   deleteDestination,
   addDestination,
   removeDestination,
-} from '#features/destinations/server/change-destinations.ts';
-import { testDestination } from '#features/destinations/server/deliver.ts';
-import type { ChannelTarget } from '#features/destinations/server/destination-deps.ts';
-import { findDestination, openTarget } from '#features/destinations/server/destination-policy.ts';
+} from '#destinations/server/change-destinations.ts';
+import { testDestination } from '#destinations/server/deliver.ts';
+import type { ChannelTarget } from '#destinations/server/destination-deps.ts';
+import { findDestination, openTarget } from '#destinations/server/destination-policy.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '#kernel/server/usecase/run-idempotently.ts';
 import { CHANNELS } from './channel-delivery.ts';
 import {
@@ -37,7 +33,7 @@ import {
   toChannelTarget,
   toPushTarget,
 } from './channel-target.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { MAX_CHANNELS, PAUSED_AFTER_FAILURES, RETRY_AFTER_MS } from '../channel-
 import { MAX_DAILY_MESSAGES, REMINDER_KINDS } from '../reminders.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
 import { wordKey } from '#kernel/server/i18n/word.ts';
-import { lockAccount } from '#features/accounts/server/account-rows.ts';
+import { lockAccount } from '#accounts/server/account-rows.ts';
 import { countDueReminders, listDueReminders } from './due-rows.ts';
 import { fireReminder } from './fire-reminder.ts';
 import { readRecentMessages, saveReminderDecision } from './setting-rows.ts';
@@ -13,7 +13,7 @@ import {
   UNREADABLE_TARGET,
   type DestinationPolicy,
   type Message,
-} from '#features/destinations/server/destination-policy.ts';
+} from '#destinations/server/destination-policy.ts';
 import { isChannel } from './channel-target.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
 import type { AddChannelBody, SubscribeBody } from '../contract.ts';
 import { invalidField } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
-import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
-import type { ChannelTarget } from '#features/destinations/server/destination-deps.ts';
-import { emailFault } from '#features/sign-in/server/registration-rules.ts';
-import { requireUrl } from '#features/destinations/server/require-url.ts';
-import type { ChannelKind } from '#features/destinations/destination-kinds.ts';
-import type { Destination } from '#features/destinations/server/destination-rows.ts';
+import type { ResponseData } from '#routes.ts';
+import { normalizeIdentifier } from '#accounts/server/normalize-identifier.ts';
+import type { ChannelTarget } from '#destinations/server/destination-deps.ts';
+import { emailFault } from '#sign-in/server/registration-rules.ts';
+import { requireUrl } from '#destinations/server/require-url.ts';
+import type { ChannelKind } from '#destinations/destination-kinds.ts';
+import type { Destination } from '#destinations/server/destination-rows.ts';
 
 /** Push endpoints need TLS except on loopback. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;

@@ -1,6 +1,6 @@
 import type { ReminderKind } from '../reminders.ts';
 import { locksRows } from '#kernel/server/storage/statements.ts';
-import type { Database, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
 import { deleteRows, updateRows } from '#kernel/server/storage/rows.ts';
 
 export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };

@@ -9,14 +9,11 @@ import {
   unsubscribe,
 } from './change-channels.ts';
 import { readReminders, saveReminders } from './read-reminders.ts';
-import {
-  confirmDestination,
-  removeDestination,
-} from '#features/destinations/server/change-destinations.ts';
+import { confirmDestination, removeDestination } from '#destinations/server/change-destinations.ts';
 import { CHANNELS } from './channel-delivery.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import * as limits from '#kernel/server/http/limits/rate-limits.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createReminderEndpoints = (deps: Context): Endpoints<typeof REMINDER_ROUTES> => ({
   'GET /account/reminders': {

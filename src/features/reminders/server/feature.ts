@@ -1,5 +1,5 @@
-import type { ServerFeature } from '#features/server-feature.ts';
-import { readDiaryWithin } from '#features/diary/server/read-diary.ts';
+import type { ServerFeature } from '#server-feature.ts';
+import { readDiaryWithin } from '#diary/server/read-diary.ts';
 import { saveDueReminders } from './due-rows.ts';
 import { CHANNELS } from './channel-delivery.ts';
 import { createReminderEndpoints } from './endpoints.ts';

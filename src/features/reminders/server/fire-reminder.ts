@@ -1,6 +1,6 @@
 import type { SleepDate } from '#kernel/rules/calendar.ts';
-import { sleepsOn, type Diary } from '#features/diary/rules/diary.ts';
-import { LOGGED_FROM_MINUTES } from '#features/diary/rules/episodes.ts';
+import { sleepsOn, type Diary } from '#diary/rules/diary.ts';
+import { LOGGED_FROM_MINUTES } from '#diary/rules/episodes.ts';
 import {
   decideReminder,
   DROPPED_AFTER_MINUTES,
@@ -10,16 +10,16 @@ import {
   nextReminder,
   type ReminderOutcome,
 } from '../reminders.ts';
-import { durationMinutes } from '#features/diary/rules/sleep.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { findAccount } from '#features/accounts/server/account-rows.ts';
-import { canReceive, listDestinations } from '#features/destinations/server/destination-rows.ts';
-import { insertDeliveries } from '#features/destinations/server/delivery-rows.ts';
+import { durationMinutes } from '#diary/rules/sleep.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { findAccount } from '#accounts/server/account-rows.ts';
+import { canReceive, listDestinations } from '#destinations/server/destination-rows.ts';
+import { insertDeliveries } from '#destinations/server/delivery-rows.ts';
 import { readRecentMessages, readReminderSettings, saveReminderDecision } from './setting-rows.ts';
 import { advanceDueReminder, claimDueReminder, type DueReminder } from './due-rows.ts';
 import { countRows } from '#kernel/server/storage/rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { loadDiary } from '#features/diary/server/read-diary.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { loadDiary } from '#diary/server/read-diary.ts';
 import { isChannel } from './channel-target.ts';
 import { toSleeperTimes } from './plan-reminders.ts';
 

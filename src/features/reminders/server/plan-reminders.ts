@@ -1,12 +1,12 @@
-import type { Diary } from '#features/diary/rules/diary.ts';
+import type { Diary } from '#diary/rules/diary.ts';
 import { earliestDue, nextReminder, REMINDER_KINDS, type SleeperTimes } from '../reminders.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { findAccount, type SleeperRecord } from '#features/accounts/server/account-rows.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { findAccount, type SleeperRecord } from '#accounts/server/account-rows.ts';
 import { readReminderSettings } from './setting-rows.ts';
 import { saveDueReminders } from './due-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { loadDiary } from '#features/diary/server/read-diary.ts';
-import { findUsualMinutes } from '#features/diary/server/usual-minutes.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { loadDiary } from '#diary/server/read-diary.ts';
+import { findUsualMinutes } from '#diary/server/usual-minutes.ts';
 
 /** The facts that determine the times of a sleeper's reminders. */
 export function toSleeperTimes(

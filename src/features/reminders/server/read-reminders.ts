@@ -1,5 +1,5 @@
-import type { Database } from '#features/schema.ts';
-import type { ResponseData } from '#features/routes.ts';
+import type { Database } from '#schema.ts';
+import type { ResponseData } from '#routes.ts';
 import type { SaveRemindersBody } from '../contract.ts';
 import {
   bedtimeClock,
@@ -7,19 +7,15 @@ import {
   stillAsleepAfterMinutes,
   type ReminderClock,
 } from '../reminders.ts';
-import {
-  findAccount,
-  lockAccount,
-  requireAccount,
-} from '#features/accounts/server/account-rows.ts';
-import { listDestinations } from '#features/destinations/server/destination-rows.ts';
+import { findAccount, lockAccount, requireAccount } from '#accounts/server/account-rows.ts';
+import { listDestinations } from '#destinations/server/destination-rows.ts';
 import { readReminderSettings, saveReminderSettings } from './setting-rows.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { readDiary, readDiaryWithin } from '#features/diary/server/read-diary.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import { readDiary, readDiaryWithin } from '#diary/server/read-diary.ts';
 import { isChannel, presentChannel } from './channel-target.ts';
 import { planReminders, toSleeperTimes } from './plan-reminders.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** Reminder settings, next due times and channels. Throws UNAUTHENTICATED. */
 export async function readReminders(

@@ -5,10 +5,10 @@ import {
   type RecentMessages,
   type ReminderSettings,
 } from '../reminders.ts';
-import { updateAccount } from '#features/accounts/server/account-rows.ts';
+import { updateAccount } from '#accounts/server/account-rows.ts';
 import { fromWeekdayBits, toFlag, toWeekdayBits } from '#kernel/server/storage/flags.ts';
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
 import { choose, EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
 import { registerAndSignIn, signInAgain } from '#tests/api/signed-in.ts';

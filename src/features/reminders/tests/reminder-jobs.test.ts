@@ -2,20 +2,17 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { SYSTEM } from '#server/cli/system.ts';
-import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
+import { createReminderTokens } from '#destinations/server/reminder-token.ts';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
-import { createDeliveryJob } from '#features/destinations/server/delivery-job.ts';
+import { createDeliveryJob } from '#destinations/server/delivery-job.ts';
 import type { Storage } from '#kernel/server/storage/open-storage.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import {
-  listDestinationOwners,
-  listDestinations,
-} from '#features/destinations/server/destination-rows.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { listDestinationOwners, listDestinations } from '#destinations/server/destination-rows.ts';
 import {
   insertDeliveries,
   leaseDeliveries,
   listAccountsWithDue,
-} from '#features/destinations/server/delivery-rows.ts';
+} from '#destinations/server/delivery-rows.ts';
 import {
   claimDueReminder,
   type DueReminder,
@@ -23,8 +20,8 @@ import {
   saveDueReminders,
 } from '../server/due-rows.ts';
 import { saveReminderSettings } from '../server/setting-rows.ts';
-import type { MessageSender } from '#features/destinations/server/destination-deps.ts';
-import { sealTarget } from '#features/destinations/server/destination-policy.ts';
+import type { MessageSender } from '#destinations/server/destination-deps.ts';
+import { sealTarget } from '#destinations/server/destination-policy.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { choose } from './reminder-setup.ts';
 import { TOKEN_SECRET } from '#tests/api/test-app.ts';

@@ -1,11 +1,11 @@
 import { readConfig } from '#kernel/server/config.ts';
 import { beforeAll, beforeEach } from 'vitest';
 import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
-import { createReminderTokens } from '#features/destinations/server/reminder-token.ts';
-import { createDeliveryJob } from '#features/destinations/server/delivery-job.ts';
-import { createMessageSender } from '#features/destinations/server/message-sender.ts';
+import { createReminderTokens } from '#destinations/server/reminder-token.ts';
+import { createDeliveryJob } from '#destinations/server/delivery-job.ts';
+import { createMessageSender } from '#destinations/server/message-sender.ts';
 import { SYSTEM } from '#server/cli/system.ts';
-import { createDiaryMemory } from '#features/diary/server/diary-memory.ts';
+import { createDiaryMemory } from '#diary/server/diary-memory.ts';
 import type { Method } from '#kernel/contract/route.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import type { TestEngine } from '#tests/support/engines.ts';

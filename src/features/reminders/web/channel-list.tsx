@@ -10,7 +10,7 @@ import {
 } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
-import { DestinationRow } from '#features/destinations/web/destination-row.tsx';
+import { DestinationRow } from '#destinations/web/destination-row.tsx';
 import { AddChannelForm } from './add-channel-form.tsx';
 
 type ChannelListProps = { reminders: Reminders; onChanged: () => Promise<void> };

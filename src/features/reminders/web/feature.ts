@@ -1,5 +1,5 @@
 import { writeStored } from '#kernel/web/browser/browser-storage.ts';
-import type { WebFeature } from '#features/web-feature.ts';
+import type { WebFeature } from '#web-feature.ts';
 
 export const REMINDERS_FEATURE: WebFeature = {
   name: 'reminders',

@@ -6,7 +6,7 @@ import { useLinkToken, usePageTitle } from '#kernel/web/browser/page.ts';
 import { REMINDER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
-import { AuthLayout } from '#features/sign-in/web/auth-layout.tsx';
+import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
 
 /**
  * /login?confirm=TOKEN and /login?unsubscribe=TOKEN, from an email: opening the link changes nothing, because mail

@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import { hashInvitationToken } from '#kernel/server/secrets/opaque-tokens.ts';
 import { isInvitationOpen, takeInvitation } from './invitation-rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import type { Actor } from '#features/accounts/server/record-account-event.ts';
+import type { WriteTransaction } from '#schema.ts';
+import type { Actor } from '#accounts/server/record-account-event.ts';
 import { useSetupLink } from './administrator-role.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 /** Throws INVITATION_EXPIRED before a password is hashed for an invented link. */
 export async function requireOpenInvitation(

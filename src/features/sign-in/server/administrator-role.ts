@@ -1,13 +1,13 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import { updateAccount } from '#features/accounts/server/account-rows.ts';
-import { hasAdministrator } from '#features/accounts/server/administrator-rows.ts';
+import { updateAccount } from '#accounts/server/account-rows.ts';
+import { hasAdministrator } from '#accounts/server/administrator-rows.ts';
 import { deleteAllInvitations, takeSetupLink } from './invitation-rows.ts';
 import { closePasswordResets } from './reset-rows.ts';
 import { saveServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { hashInvitationToken } from '#kernel/server/secrets/opaque-tokens.ts';
-import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import { recordAccountEvent, type Actor } from '#accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 export async function saveRole(
   deps: Pick<UseCaseDeps, 'now' | 'newId'>,

@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import { lockAccount } from '#features/accounts/server/account-rows.ts';
+import { lockAccount } from '#accounts/server/account-rows.ts';
 import { revokeAuthSession, revokeAuthSessions, listLiveAuthSessions } from './session-rows.ts';
 import type { AccountCaller } from './account-deps.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { ResponseData } from '#features/routes.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import type { ResponseData } from '#routes.ts';
 import { UNKNOWN_DEVICE } from '#kernel/server/i18n/word.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
 

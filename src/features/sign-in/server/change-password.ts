@@ -1,10 +1,10 @@
-import type { DecodedPart } from '#features/routes.ts';
+import type { DecodedPart } from '#routes.ts';
 import { clientAt } from './passwords/hash-queue.ts';
 import { replacePassword } from './replace-password.ts';
 import type { AccountCaller } from './account-deps.ts';
 import { requireConfirmation, requireSamePassword } from './confirmation.ts';
 import { requireGoodPassword } from './registration-rules.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /**
  * Sets a new password, revokes all other sign-ins and forgets all other known networks.

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { CONFIRMED_FOR_MINUTES, type ConfirmationKind } from '#kernel/rules/credentials.ts';
 import { clientAt } from './passwords/hash-queue.ts';
 import {
@@ -8,16 +8,16 @@ import {
   lockAccount,
   requireAccount,
   type AccountRecord,
-} from '#features/accounts/server/account-rows.ts';
+} from '#accounts/server/account-rows.ts';
 import { findConfirmation } from './session-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { findEnabledTwoStep } from './second-step/two-step-rows.ts';
 import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
 import { requirePasswords } from './ways.ts';
 import { consumeCode } from './second-step/consume-code.ts';
 import type { AccountCaller } from './account-deps.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 const CONFIRMED_FOR_MS = CONFIRMED_FOR_MINUTES * 60_000;
 

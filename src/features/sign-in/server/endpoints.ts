@@ -9,7 +9,7 @@ import { listAuthSessions, signOutDevice, signOutOthers } from './auth-sessions.
 import { renewToken } from './renew-token.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn } from './confirmation.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** Not queued behind other requests of the account, which may be an attacker's. */
 const SIGN_OUT = { rateLimit: limits.SIGN_OUT_LIMIT, isSerial: false } as const;

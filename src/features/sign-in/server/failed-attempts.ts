@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ErrorCode } from '#features/errors.ts';
+import type { ErrorCode } from '#errors.ts';
 import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
-import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
+import { normalizeIdentifier } from '#accounts/server/normalize-identifier.ts';
 import type { RateLimit, RateLimiter } from '#kernel/server/rate-limits/rate-limiter.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { isAppCode } from './second-step/consume-code.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { Database, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
 
 /** The invitations that still admit somebody, newest first. Setup links are not among them. */
 export async function listInvitations(db: Database, now: number) {

@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 
 /** Maximum number of known networks: home, work and changing mobile networks. */
 const MAX_NETWORKS = 20;

@@ -1,12 +1,12 @@
 import type { SignedIn } from '../contract.ts';
 import { MAX_OIDC_SESSION_DAYS, type SignInMethod } from '#kernel/rules/credentials.ts';
 import { deviceName, type RequestOrigin } from '#kernel/server/clients/request-origin.ts';
-import type { AccountRecord } from '#features/accounts/server/account-rows.ts';
+import type { AccountRecord } from '#accounts/server/account-rows.ts';
 import { saveKnownNetwork } from './network-rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
+import type { WriteTransaction } from '#schema.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
 import { insertRow } from '#kernel/server/storage/rows.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 const TOKEN_DAY_MS = 86_400_000;
 

@@ -1,13 +1,13 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import { clientAt, OPERATOR } from './passwords/hash-queue.ts';
-import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
-import { insertAccount } from '#features/accounts/server/account-rows.ts';
-import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
+import { normalizeIdentifier } from '#accounts/server/normalize-identifier.ts';
+import { insertAccount } from '#accounts/server/account-rows.ts';
+import { recordAccountEvent, type Actor } from '#accounts/server/record-account-event.ts';
 import { acceptInvitation, requireOpenInvitation } from './accept-invitation.ts';
 import { readRegistration } from './registration.ts';
 import { normalizeUsername, requireGoodRegistration } from './registration-rules.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 type RegisterDeps = Pick<Context, 'storage' | 'now' | 'newId' | 'passwords' | 'config'>;
 

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import { findServerSetting, saveServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 type RegistrationDeps = Pick<Context, 'storage' | 'config'>;
 

@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
-import type { Caller } from '#features/caller.ts';
+import type { ResponseData } from '#routes.ts';
+import type { Caller } from '#caller.ts';
 import { extendAuthSession, findAuthSession } from './session-rows.ts';
 import { findTokenExpiry } from './open-auth-session.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /**
  * A new token of the same sign-in in the last third of the caller's token, which stays good until its own end; before

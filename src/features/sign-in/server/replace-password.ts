@@ -1,11 +1,11 @@
 import { deleteApiTokens } from './tokens/api-token-rows.ts';
-import { updateAccount } from '#features/accounts/server/account-rows.ts';
+import { updateAccount } from '#accounts/server/account-rows.ts';
 import { revokeAuthSessions } from './session-rows.ts';
 import { closePasswordResets } from './reset-rows.ts';
 import { deleteKnownNetworks } from './network-rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
+import type { WriteTransaction } from '#schema.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { recordAccountEvent, type Actor } from '#accounts/server/record-account-event.ts';
 
 /**
  * Sets a new password; revokes all links, and all sign-ins, known networks and API tokens that are not kept. Webhooks and

@@ -1,10 +1,10 @@
 import { makeResetToken, readResetToken } from './reset-token.ts';
-import { lockAccount, type AccountRecord } from '#features/accounts/server/account-rows.ts';
+import { lockAccount, type AccountRecord } from '#accounts/server/account-rows.ts';
 import { toFlag } from '#kernel/server/storage/flags.ts';
 import { closePasswordResets, keepMailedResets } from './reset-rows.ts';
 import { countRows, insertRow } from '#kernel/server/storage/rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { recordAccountEvent, type Actor } from '#features/accounts/server/record-account-event.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { recordAccountEvent, type Actor } from '#accounts/server/record-account-event.ts';
 
 /** Enough for slow mail, and short enough that old mail is harmless. */
 export const RESET_LIFETIME_MS = 30 * 60_000;

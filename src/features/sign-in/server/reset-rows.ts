@@ -1,4 +1,4 @@
-import type { Database, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
 
 /** Whether the account has a valid link with this hash. */
 export async function isPasswordResetOpen(

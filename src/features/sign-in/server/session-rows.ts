@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { ConfirmationKind } from '#kernel/rules/credentials.ts';
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
-import type { Database, WriteTransaction } from '#features/schema.ts';
-import {
-  SLEEPER_COLUMNS,
-  toSleeper,
-  type SleeperRow,
-} from '#features/accounts/server/account-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
+import { SLEEPER_COLUMNS, toSleeper, type SleeperRow } from '#accounts/server/account-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 /** The account of a valid sign-in: not revoked, not expired. One statement. */
 export const findLiveAuthSession = preparedFirst(

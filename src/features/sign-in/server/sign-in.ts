@@ -2,25 +2,21 @@ import type { LoginBody, SignedIn } from '../contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { clientAt } from './passwords/hash-queue.ts';
-import { normalizeIdentifier } from '#features/accounts/server/normalize-identifier.ts';
-import {
-  lockAccount,
-  updateAccount,
-  findAccountByKey,
-} from '#features/accounts/server/account-rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import { normalizeIdentifier } from '#accounts/server/normalize-identifier.ts';
+import { lockAccount, updateAccount, findAccountByKey } from '#accounts/server/account-rows.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { countRows } from '#kernel/server/storage/rows.ts';
 import { findEnabledTwoStep } from './second-step/two-step-rows.ts';
 import { countWrongPasswords, transactWithCode } from './failed-attempts.ts';
 import {
   retractStoppedSignIn,
   type AccountFailure,
-} from '#features/accounts/server/record-account-failures.ts';
+} from '#accounts/server/record-account-failures.ts';
 import { openAuthSession } from './open-auth-session.ts';
 import { isEmail } from './registration-rules.ts';
 import { requirePasswords } from './ways.ts';
 import { consumeCode } from './second-step/consume-code.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export type SignInInput = LoginBody & { origin: RequestOrigin };
 

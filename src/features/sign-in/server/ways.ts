@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { Text } from '#kernel/contract/text.ts';
-import { lockAccount, NO_PASSWORD } from '#features/accounts/server/account-rows.ts';
+import { lockAccount, NO_PASSWORD } from '#accounts/server/account-rows.ts';
 import { findServerSetting } from '#kernel/server/storage/server-settings.ts';
-import type { Database, WriteTransaction } from '#features/schema.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
+import type { Context } from '#server-feature.ts';
 
 /**
  * Throws PASSWORD_OFF where the configuration turns passwords off, unless the operator has allowed them for a while

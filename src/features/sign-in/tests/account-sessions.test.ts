@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AuthSession } from '../contract.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
 import { outcome, setUpTestApp, START, HOUR_MS } from '#tests/api/test-app.ts';
-import { addMember } from '#features/household/tests/household.ts';
+import { addMember } from '#household/tests/household.ts';
 import { login, PASSWORD, setUpMira, signInDevice, type SignedIn } from '#tests/api/signed-in.ts';
 
 const EMAIL = 'mira@example.org';

@@ -20,8 +20,8 @@ import {
   MINUTE_MS,
   START,
 } from '#tests/api/test-app.ts';
-import { registerWithTwoStep } from '#features/two-step/tests/two-step-sleeper.ts';
-import type { Context } from '#features/server-feature.ts';
+import { registerWithTwoStep } from '#two-step/tests/two-step-sleeper.ts';
+import type { Context } from '#server-feature.ts';
 
 describeSqlite('POST /account/confirmation', (engine) => {
   const api = setUpTestApp(engine);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_HASH_COST, MIN_HASH_COST } from '../server/passwords/password-hasher.ts';
-import { findAccountByKey } from '#features/accounts/server/account-rows.ts';
+import { findAccountByKey } from '#accounts/server/account-rows.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
 import { login } from '#tests/api/signed-in.ts';
 import {

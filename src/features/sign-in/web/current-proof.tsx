@@ -3,7 +3,7 @@ import { call } from '#kernel/web/api/call.ts';
 import { useAccountWays } from './queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
-import { leaveForProvider, readSignInWays } from '#features/accounts/web/sign-in-ways.ts';
+import { leaveForProvider, readSignInWays } from '#accounts/web/sign-in-ways.ts';
 import { ACCOUNT_MESSAGES, SIGN_IN_WAYS_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { PasswordField } from '#kernel/web/ui/field.tsx';

@@ -11,7 +11,7 @@ import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { useAuthSessions } from './queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
-import { wordSignIn } from '#features/accounts/web/event-text.ts';
+import { wordSignIn } from '#accounts/web/event-text.ts';
 
 /** The signed-in devices, with buttons to sign them out. */
 export function DevicesSection() {

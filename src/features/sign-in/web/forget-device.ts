@@ -1,6 +1,6 @@
-import type { ForgetOptions } from '#features/web-feature.ts';
+import type { ForgetOptions } from '#web-feature.ts';
 import { writeStored } from '#kernel/web/browser/browser-storage.ts';
-import { WEB_FEATURES } from '#features/web.ts';
+import { WEB_FEATURES } from '#web.ts';
 import { chooseTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 
 /** Settings of this browser that show what the sleeper did; theme and language are the device's. */

@@ -1,5 +1,5 @@
 import { call, readAllPages } from '#kernel/web/api/call.ts';
-import { readSignInWays } from '#features/accounts/web/sign-in-ways.ts';
+import { readSignInWays } from '#accounts/web/sign-in-ways.ts';
 import { useAccountQuery } from '#kernel/web/api/account-query.ts';
 
 /** The signed-in devices, including this one. */

@@ -3,9 +3,9 @@ import { usePageTitle } from '#kernel/web/browser/page.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { SECOND_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { AuthLayout } from '#features/sign-in/web/auth-layout.tsx';
+import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import { useEnter } from '#features/sign-in/web/use-enter.ts';
+import { useEnter } from '#sign-in/web/use-enter.ts';
 
 type SecondStepProps = {
   /** Returns the token. */

@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { SLEEP_ROUTES } from '../routes.ts';
 import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
-import { wordAchievements } from '#features/diary/server/word-achievements.ts';
+import { wordAchievements } from '#diary/server/word-achievements.ts';
 import { endActiveSleep, toggleSleep } from './press.ts';
 import { endSleep, startSleep } from './start-end.ts';
 import { WithStatus, type Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createSleepEndpoints = (deps: Context): Endpoints<typeof SLEEP_ROUTES> => ({
   'POST /sleeps/start': {

@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import type { MessageKey, TextArgs } from '#kernel/contract/text.ts';
-import type { DiarySleep } from '#features/diary/rules/diary.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { withDiary, type Decision, type OpenDiary } from '#features/diary/server/with-diary.ts';
+import type { DiarySleep } from '#diary/rules/diary.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { withDiary, type Decision, type OpenDiary } from '#diary/server/with-diary.ts';
 import { endOrFind, startOrFind, type PressRequest } from './start-end.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,15 +1,15 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import type { MessageKey } from '#kernel/contract/text.ts';
-import { inDisplayOrder } from '#features/diary/rules/achievements.ts';
+import { inDisplayOrder } from '#diary/rules/achievements.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
-import { findAward, NEW_SLEEP, type Diary } from '#features/diary/rules/diary.ts';
+import { findAward, NEW_SLEEP, type Diary } from '#diary/rules/diary.ts';
 import {
   decideEnd,
   decideStart,
   type EndRefusal,
   type StartRefusal,
-} from '#features/diary/rules/start-end.ts';
+} from '#diary/rules/start-end.ts';
 import {
   durationMinutes,
   hasEnded,
@@ -17,18 +17,18 @@ import {
   NO_WAKING,
   type Ended,
   type SleepFacts,
-} from '#features/diary/rules/sleep.ts';
-import { streakAt } from '#features/diary/rules/runs.ts';
-import { findSleep } from '#features/diary/server/sleep-rows.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { presentFacts } from '#features/diary/server/present-sleep.ts';
+} from '#diary/rules/sleep.ts';
+import { streakAt } from '#diary/rules/runs.ts';
+import { findSleep } from '#diary/server/sleep-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { presentFacts } from '#diary/server/present-sleep.ts';
 import {
   withDiary,
   type Decision,
   type DiaryRequest,
   type OpenDiary,
-} from '#features/diary/server/with-diary.ts';
-import { requireSleep, requireSleepQuota } from '#features/diary/server/change-sleep.ts';
+} from '#diary/server/with-diary.ts';
+import { requireSleep, requireSleepQuota } from '#diary/server/change-sleep.ts';
 
 /** By the sleeper, whose zone of the request becomes that of the account. */
 export type PressRequest = Pick<DiaryRequest, 'userId' | 'timeZone'>;

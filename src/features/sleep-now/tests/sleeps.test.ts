@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FULL_DAY_MINUTES } from '#features/diary/rules/points.ts';
+import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
 import { createDiaryClient, type DiaryClient } from '#tests/api/diary-client.ts';

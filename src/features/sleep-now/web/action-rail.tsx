@@ -1,6 +1,6 @@
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 type ActionRailProps = {

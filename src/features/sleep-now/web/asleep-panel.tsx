@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { REVIEW_OVER_MINUTES } from '#features/diary/rules/sleep.ts';
+import { REVIEW_OVER_MINUTES } from '#diary/rules/sleep.ts';
 import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { clockTime, grouped, minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 

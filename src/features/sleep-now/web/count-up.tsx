@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { viewTransitionFinished } from '#features/dashboard/web/with-view-transition.ts';
+import { viewTransitionFinished } from '#dashboard/web/with-view-transition.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 
 const DURATION_MS = 900;

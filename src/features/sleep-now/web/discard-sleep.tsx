@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useIsServerSilent } from '#kernel/web/api/server-silence.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';
+import { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
 
 type DiscardSleepProps = { sleep: SleepEntry; onDiscarded: () => void };
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#features/diary/rules/points.ts';
-import { REVIEW_OVER_HOURS } from '#features/diary/rules/sleep.ts';
-import { Kawung } from '#features/diary/web/kawung.tsx';
+import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#diary/rules/points.ts';
+import { REVIEW_OVER_HOURS } from '#diary/rules/sleep.ts';
+import { Kawung } from '#diary/web/kawung.tsx';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { decimalHours, grouped, hourOfDay, hoursText } from '#kernel/web/time/sleep-times.ts';
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
-import { useIsWaiting } from '#features/offline/web/outbox.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
-import type { Waking } from '#features/dashboard/web/waking.ts';
+import { useIsWaiting } from '#offline/web/outbox.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
+import type { Waking } from '#dashboard/web/waking.ts';
 import { CountUp } from './count-up.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 

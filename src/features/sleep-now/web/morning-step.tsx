@@ -1,13 +1,13 @@
-import { FULL_DAY_MINUTES, STREAK_BONUSES } from '#features/diary/rules/points.ts';
-import { REOPENABLE_MS } from '#features/diary/rules/reopen.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import { Medal } from '#features/diary/web/medal.tsx';
+import { FULL_DAY_MINUTES, STREAK_BONUSES } from '#diary/rules/points.ts';
+import { REOPENABLE_MS } from '#diary/rules/reopen.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { Medal } from '#diary/web/medal.tsx';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
-import type { Waking } from '#features/dashboard/web/waking.ts';
+import type { Waking } from '#dashboard/web/waking.ts';
 import type { SleepNowProps } from './sleep-sky.tsx';
 import { petalsAhead } from './streak-step.tsx';
 

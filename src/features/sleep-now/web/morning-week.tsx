@@ -1,8 +1,8 @@
 import { addDays } from '#kernel/rules/calendar.ts';
-import { FULL_DAY_MINUTES } from '#features/diary/rules/points.ts';
-import { useDays } from '#features/diary/web/queries.ts';
+import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
+import { useDays } from '#diary/web/queries.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
-import { Kawung } from '#features/diary/web/kawung.tsx';
+import { Kawung } from '#diary/web/kawung.tsx';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { decimalHours } from '#kernel/web/time/sleep-times.ts';

@@ -1,5 +1,5 @@
-import type { AchievementEntry } from '#features/diary/web/dashboard-data.ts';
-import { Medal } from '#features/diary/web/medal.tsx';
+import type { AchievementEntry } from '#diary/web/dashboard-data.ts';
+import { Medal } from '#diary/web/medal.tsx';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 
 export function NewAchievements({ achievements }: { achievements: readonly AchievementEntry[] }) {

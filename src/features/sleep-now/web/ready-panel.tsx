@@ -1,6 +1,6 @@
 import { planNight } from '../night-plan.ts';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { clockTime, durationText, hourOfDay, minuteOfDay } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';

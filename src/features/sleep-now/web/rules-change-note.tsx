@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { call } from '#kernel/web/api/call.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { RULES_CHANGE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';

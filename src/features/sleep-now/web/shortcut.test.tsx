@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import { Shortcut } from './shortcut.tsx';
 
 const Address = () => <output>{useLocation().search}</output>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { isStandalone } from '#kernel/web/browser/install-prompt.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 
 /** Does what a shortcut asks for (`?do=`): Start only in the installed app, because any page may link to it. */
 export function Shortcut({ session }: { session: SleepSession }) {

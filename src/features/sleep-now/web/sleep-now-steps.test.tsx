@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { done, refusal, stubServer, success, unreachable } from '#kernel/web/api/server.fixture.ts';
-import { ASLEEP, FULL, MORNING } from '#features/dashboard/web/dashboard-data.fixture.ts';
+import { ASLEEP, FULL, MORNING } from '#dashboard/web/dashboard-data.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
-import { MIXED_DIARY, NOW } from '#features/pictures/web/nights.fixture.ts';
+import { MIXED_DIARY, NOW } from '#pictures/web/nights.fixture.ts';
 
 const [last, ...before] = FULL.recentSleeps ?? [];
 const unrated = { ...last, id: 'night', quality: null };

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#features/accounts/sleep-goal.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
-import { NightArc } from '#features/diary/web/night-arc.tsx';
+import { NightArc } from '#diary/web/night-arc.tsx';
 import { Sky } from '#kernel/web/ui/sky/sky.tsx';
 import { minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
-import type { Waking } from '#features/dashboard/web/waking.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
+import type { Waking } from '#dashboard/web/waking.ts';
 
 /** Loads the lotus animation on demand or while asleep, because it is rarely shown. */
 export const [Lotus, loadLotus] = optionalPart(

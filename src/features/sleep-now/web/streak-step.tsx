@@ -1,7 +1,7 @@
-import { STREAK_BONUSES } from '#features/diary/rules/points.ts';
-import type { AchievementId } from '#features/diary/rules/achievements.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
-import { Medal } from '#features/diary/web/medal.tsx';
+import { STREAK_BONUSES } from '#diary/rules/points.ts';
+import type { AchievementId } from '#diary/rules/achievements.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { Medal } from '#diary/web/medal.tsx';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 

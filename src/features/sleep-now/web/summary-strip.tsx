@@ -1,4 +1,4 @@
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 

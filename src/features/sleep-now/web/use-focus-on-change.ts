@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { SleepSession } from '#features/dashboard/web/session/use-sleep-session.ts';
+import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 
 /** Focuses the heading of new content after a tap, because the tapped button is gone or disabled. */
 export function useFocusOnChange({

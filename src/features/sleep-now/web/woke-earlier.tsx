@@ -1,13 +1,13 @@
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { useIsServerSilent } from '#kernel/web/api/server-silence.ts';
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
-import { isoText } from '#features/offline/web/operation.ts';
-import { useIsWaiting } from '#features/offline/web/outbox.ts';
+import { isoText } from '#offline/web/operation.ts';
+import { useIsWaiting } from '#offline/web/outbox.ts';
 import { clockTime, grouped, minuteOfDay } from '#kernel/web/time/sleep-times.ts';
-import { useDiaryChanges } from '#features/dashboard/web/use-diary-changes.ts';
+import { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
 import type { IgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 const MINUTE_MS = 60_000;

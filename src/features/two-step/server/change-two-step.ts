@@ -1,14 +1,11 @@
-import type { ProofBody } from '#features/sign-in/contract.ts';
+import type { ProofBody } from '#sign-in/contract.ts';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { DecodedPart, ResponseData } from '#features/routes.ts';
+import type { DecodedPart, ResponseData } from '#routes.ts';
 import type { ProveTwoStepBody, RecoveryCodes, TwoStepSecret } from '../contract.ts';
-import {
-  hashRecoveryCode,
-  makeRecoveryCodes,
-} from '#features/sign-in/server/second-step/recovery-codes.ts';
-import { makeTotpSecret, presentTotpSecret } from '#features/sign-in/server/second-step/totp.ts';
-import type { WriteTransaction, Database } from '#features/schema.ts';
-import { lockAccount, requireAccount } from '#features/accounts/server/account-rows.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from '#sign-in/server/second-step/recovery-codes.ts';
+import { makeTotpSecret, presentTotpSecret } from '#sign-in/server/second-step/totp.ts';
+import type { WriteTransaction, Database } from '#schema.ts';
+import { lockAccount, requireAccount } from '#accounts/server/account-rows.ts';
 import { updateRows, countRows } from '#kernel/server/storage/rows.ts';
 import {
   deleteTwoStep,
@@ -17,17 +14,17 @@ import {
   replaceRecoveryCodes,
   savePendingTwoStep,
   type TwoStepRecord,
-} from '#features/sign-in/server/second-step/two-step-rows.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
+} from '#sign-in/server/second-step/two-step-rows.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
 import {
   changeConfirmed,
   requireConfirmation,
   requireSamePassword,
-} from '#features/sign-in/server/confirmation.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import { transactWithCode } from '#features/sign-in/server/failed-attempts.ts';
-import { consumeCode, consumeTotp } from '#features/sign-in/server/second-step/consume-code.ts';
-import type { Context } from '#features/server-feature.ts';
+} from '#sign-in/server/confirmation.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import { transactWithCode } from '#sign-in/server/failed-attempts.ts';
+import { consumeCode, consumeTotp } from '#sign-in/server/second-step/consume-code.ts';
+import type { Context } from '#server-feature.ts';
 
 /**
  * Creates a secret for the authenticator app, replacing an unconfirmed one. It is not in

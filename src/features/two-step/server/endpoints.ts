@@ -8,7 +8,7 @@ import {
   readTwoStep,
 } from './change-two-step.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createTwoStepEndpoints = (deps: Context): Endpoints<typeof TWO_STEP_ROUTES> => ({
   'GET /account/two-step': {

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#features/server-feature.ts';
+import type { ServerFeature } from '#server-feature.ts';
 import { readTwoStep } from './change-two-step.ts';
 import { createTwoStepEndpoints } from './endpoints.ts';
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { beforeEach, expect, test } from 'vitest';
-import { CODE_FAILURES_LIMIT } from '#features/sign-in/server/failed-attempts.ts';
+import { CODE_FAILURES_LIMIT } from '#sign-in/server/failed-attempts.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
 import { PASSWORD, registerAndSignIn, signInAgain } from '#tests/api/signed-in.ts';
 import { createTestApp, type TestApp } from '#tests/api/test-app.ts';

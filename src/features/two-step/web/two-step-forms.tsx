@@ -1,7 +1,7 @@
 import type { TwoStepSecret } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import { CurrentPasswordField, toProof } from '#features/sign-in/web/current-proof.tsx';
+import { CurrentPasswordField, toProof } from '#sign-in/web/current-proof.tsx';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';

@@ -9,8 +9,8 @@ import { useToast } from '#kernel/web/ui/toast.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { RecoveryCodeList } from '#kernel/web/ui/recovery-code-list.tsx';
 import { BeginForm, ConfirmForm } from './two-step-forms.tsx';
-import { ReauthForm } from '#features/sign-in/web/reauth-form.tsx';
-import { useTwoStep } from '#features/sign-in/web/queries.ts';
+import { ReauthForm } from '#sign-in/web/reauth-form.tsx';
+import { useTwoStep } from '#sign-in/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 

@@ -1,18 +1,15 @@
 import type { StaticDecode } from 'typebox';
 import { randomBytes } from 'node:crypto';
-import type { ResponseData } from '#features/routes.ts';
+import type { ResponseData } from '#routes.ts';
 import type { AddWebhookBody, WebhookSchema } from '../contract.ts';
-import type { Database } from '#features/schema.ts';
-import {
-  listDestinations,
-  type Destination,
-} from '#features/destinations/server/destination-rows.ts';
-import type { AccountCaller } from '#features/sign-in/server/account-deps.ts';
-import { changeConfirmed } from '#features/sign-in/server/confirmation.ts';
-import { addDestination } from '#features/destinations/server/change-destinations.ts';
-import { requireUrl } from '#features/destinations/server/require-url.ts';
+import type { Database } from '#schema.ts';
+import { listDestinations, type Destination } from '#destinations/server/destination-rows.ts';
+import type { AccountCaller } from '#sign-in/server/account-deps.ts';
+import { changeConfirmed } from '#sign-in/server/confirmation.ts';
+import { addDestination } from '#destinations/server/change-destinations.ts';
+import { requireUrl } from '#destinations/server/require-url.ts';
 import { readTries, WEBHOOKS } from './webhook-delivery.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /** Standard Webhooks: 24 to 64 bytes. */
 const SECRET_BYTES = 32;

@@ -2,15 +2,12 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { WEBHOOK_ROUTES } from '../routes.ts';
 import * as limits from '#kernel/server/http/limits/rate-limits.ts';
 import { wordKey } from '#kernel/server/i18n/word.ts';
-import {
-  confirmDestination,
-  removeDestination,
-} from '#features/destinations/server/change-destinations.ts';
-import { testDestination } from '#features/destinations/server/deliver.ts';
+import { confirmDestination, removeDestination } from '#destinations/server/change-destinations.ts';
+import { testDestination } from '#destinations/server/deliver.ts';
 import { addWebhook, listWebhooks } from './add-webhook.ts';
 import { WEBHOOKS } from './webhook-delivery.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createWebhookEndpoints = (deps: Context): Endpoints<typeof WEBHOOK_ROUTES> => ({
   'GET /account/webhooks': {

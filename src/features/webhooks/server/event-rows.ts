@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 
 /** How many events wait for each webhook of an account. */
 export async function countWaitingEvents(trx: WriteTransaction, userId: string) {

@@ -1,4 +1,4 @@
-import type { ServerFeature } from '#features/server-feature.ts';
+import type { ServerFeature } from '#server-feature.ts';
 import { announce } from './announce.ts';
 import { listWebhooks } from './add-webhook.ts';
 import { createWebhookEndpoints } from './endpoints.ts';

@@ -2,14 +2,14 @@ import type { Static, StaticDecode } from 'typebox';
 import { toInstantText } from '#kernel/contract/instants.ts';
 import type { WebhookTrySchema } from '../contract.ts';
 import { DISABLED_AFTER_MS, KEPT_TRIES, MAX_WEBHOOKS, nextTryAfterMs } from '../webhooks.ts';
-import type { Destination } from '#features/destinations/server/destination-rows.ts';
-import type { EventTarget } from '#features/destinations/server/destination-deps.ts';
+import type { Destination } from '#destinations/server/destination-rows.ts';
+import type { EventTarget } from '#destinations/server/destination-deps.ts';
 import {
   openTarget,
   UNREADABLE_TARGET,
   type DestinationPolicy,
   type Message,
-} from '#features/destinations/server/destination-policy.ts';
+} from '#destinations/server/destination-policy.ts';
 
 /** No event is tried for longer. */
 export const EXPIRES_AFTER_MS = 5 * 86_400_000;

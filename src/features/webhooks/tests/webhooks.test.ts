@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { insertDeliveries, leaseDeliveries } from '#features/destinations/server/delivery-rows.ts';
-import { countFailing } from '#features/destinations/server/destination-rows.ts';
+import { insertDeliveries, leaseDeliveries } from '#destinations/server/delivery-rows.ts';
+import { countFailing } from '#destinations/server/destination-rows.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
 import { IMPORT } from '#tests/api/idor-cases.ts';
-import { EVENING, setUpReminders } from '#features/reminders/tests/reminder-setup.ts';
+import { EVENING, setUpReminders } from '#reminders/tests/reminder-setup.ts';
 import { PASSWORD } from '#tests/api/signed-in.ts';
 import { dataOf, DAY_MS, HOUR_MS, MINUTE_MS, outcome } from '#tests/api/test-app.ts';
 

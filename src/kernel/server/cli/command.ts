@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/server/config.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 export type CommandArgs = {
   readonly positionals: readonly string[];

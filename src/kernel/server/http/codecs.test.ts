@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TSchema } from 'typebox';
-import { ImportBodySchema } from '#features/imports/contract.ts';
-import { listRoutes } from '#features/routes.ts';
+import { ImportBodySchema } from '#imports/contract.ts';
+import { listRoutes } from '#routes.ts';
 import { UUID_PATTERN } from '#kernel/contract/values.ts';
 import { decode, findCodecs } from './codecs.ts';
 

@@ -14,10 +14,10 @@ import {
   type ResponseData,
   type Routes,
   type Unworded,
-} from '#features/routes.ts';
+} from '#routes.ts';
 import type { MessageKey, Text, TextArgs } from '#kernel/contract/text.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
-import type { Caller } from '#features/caller.ts';
+import type { Caller } from '#caller.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { word } from '#kernel/server/i18n/word.ts';
@@ -30,7 +30,7 @@ import { readLanguage, setLanguage } from './language.ts';
 import { CALLS_LIMIT, REFUSED_CALLS_LIMIT } from './limits/rate-limits.ts';
 import { toRequestSchema } from './route-schema.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { PROBE_ROUTES } from '#kernel/contract/probe-routes.ts';
 import type { Endpoints } from './endpoint.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 export const createProbeEndpoints = (deps: Context): Endpoints<typeof PROBE_ROUTES> => ({
   'GET /healthz': {

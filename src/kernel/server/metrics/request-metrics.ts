@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ERROR_CODES, type ErrorCode } from '#features/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '#errors.ts';
 import type { RequestsInFlight } from '#kernel/server/http/lifecycle/requests-in-flight.ts';
 import { routeName } from '#kernel/server/http/logging/request-log.ts';
 import { counter, gauge, type MetricRegistry, type Sample } from './metric-registry.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import { camelCase } from './camel-case.ts';
 import type { Storage } from './open-storage.ts';
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 
 /** All tables with their keys, referenced tables first. A missing table does not compile. */
 const KEYS = {

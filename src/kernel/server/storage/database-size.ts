@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
-import type { Database } from '#features/schema.ts';
+import type { Database } from '#schema.ts';
 
 export type DatabaseSize = {
   readonly bytes: number;

@@ -1,4 +1,4 @@
-import type { Database, WriteTransaction } from '#features/schema.ts';
+import type { Database, WriteTransaction } from '#schema.ts';
 
 export type StoredResponse = { requestHash: string; outcome: string };
 

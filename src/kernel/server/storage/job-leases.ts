@@ -1,4 +1,4 @@
-import type { Database } from '#features/schema.ts';
+import type { Database } from '#schema.ts';
 
 /** Takes the lease of a job in one statement, unless a server has it. */
 export async function takeLease(

@@ -6,7 +6,7 @@ import { openSqlite, type Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import type { PoolCounts, PostgresSettings } from './postgres-pool.ts';
 import { UNBOUNDED_TIMEOUTS, REQUEST_TIMEOUTS } from './postgres-timeouts.ts';
-import type { Database, Schema } from '#features/schema.ts';
+import type { Database, Schema } from '#schema.ts';
 import { truncateWal, vacuumIfSmall } from './sqlite-erasure.ts';
 import { createProbe } from './write-probe.ts';
 

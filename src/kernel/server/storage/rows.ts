@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 
 /** Columns that rows must equal; the sleeper is always among them. */
 type Match<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>> &

@@ -1,4 +1,4 @@
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 
 type Name = Schema['serverSettings']['name'];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#features/schema.ts';
+import type { Database } from '#schema.ts';
 import { SQLITE_BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
 
 /** Rewriting this much blocks the process for 0.1 to 0.3 s; larger files would block too long. */

@@ -8,7 +8,7 @@ import {
   type InsertResult,
 } from 'kysely';
 import { camelCase } from './camel-case.ts';
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 
 /* How queries are prepared, and written where the two engines differ. */
 

@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { insertIfNew } from './rows.ts';
 
 /** Another server, whose clock is behind, still takes a challenge that has expired here. */

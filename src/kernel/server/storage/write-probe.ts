@@ -2,7 +2,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#features/schema.ts';
+import type { Database } from '#schema.ts';
 import type { Engine } from './engine.ts';
 import { latestMigration } from './migrate.ts';
 import { withoutBusyTimeout } from './sqlite-erasure.ts';

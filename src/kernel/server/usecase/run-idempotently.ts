@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ErrorDetail, ErrorCode } from '#features/errors.ts';
+import type { ErrorDetail, ErrorCode } from '#errors.ts';
 import { RESPONSE_KEPT_HOURS } from '#kernel/contract/route.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import { findStoredResponse, storeResponse } from '#kernel/server/storage/idempotency-keys.ts';
-import type { WriteTransaction } from '#features/schema.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
+import type { WriteTransaction } from '#schema.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '#features/errors.ts';
+import type { ErrorDetail } from '#errors.ts';
 
 /** `sleep`: the other sleep, which is in the way. */
 export type FieldFault = { message: string } & Omit<ErrorDetail, 'text'>;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { makeToken } from '#kernel/web/session/token.fixture.ts';
-import { revokeSignIn } from '#features/sign-in/web/revoke-sign-in.ts';
+import { revokeSignIn } from '#sign-in/web/revoke-sign-in.ts';
 import { call, readAllPages } from './call.ts';
 import { downloadFile } from './download.ts';
 import { done, stubServer, success } from './server.fixture.ts';

@@ -1,4 +1,4 @@
-import type { RouteInput, RoutePart, Routes } from '#features/routes.ts';
+import type { RouteInput, RoutePart, Routes } from '#routes.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { ApiError } from './api-error.ts';
 import { fetchOrTakeEarly } from './early-responses.ts';

@@ -4,8 +4,8 @@ import { makeToken } from '#kernel/web/session/token.fixture.ts';
 import { ApiError, isUnanswered } from './api-error.ts';
 import { call } from './call.ts';
 import { stubServer, success } from './server.fixture.ts';
-import { getDashboard, startSleep } from '#features/dashboard/web/specified-calls.ts';
-import { login } from '#features/sign-in/web/login.ts';
+import { getDashboard, startSleep } from '#dashboard/web/specified-calls.ts';
+import { login } from '#sign-in/web/login.ts';
 
 const TOKEN = makeToken({ userId: 'u1' });
 

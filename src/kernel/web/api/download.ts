@@ -1,4 +1,4 @@
-import type { RouteInput, Routes } from '#features/routes.ts';
+import type { RouteInput, Routes } from '#routes.ts';
 import { ApiError } from './api-error.ts';
 import { authorization, BASE_PATH, toRequestLine, withTimeout } from './request.ts';
 import { parseJson, toApiError } from './response.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#features/routes.ts';
+import type { Routes } from '#routes.ts';
 
 /** Fields whose text may be logged to the console. Others are redacted. */
 const SHOWN_FIELDS = new Set(

@@ -1,4 +1,4 @@
-import type { Routes } from '#features/routes.ts';
+import type { Routes } from '#routes.ts';
 import { readStoredToken } from '#kernel/web/session/access-token.ts';
 
 /** The path below which the server is reached, from PUBLIC_URL: the page names it (`/lelap`); empty at the root. */

@@ -1,4 +1,4 @@
-import { WORKER_FILES } from '#features/web-workers.ts';
+import { WORKER_FILES } from '#web-workers.ts';
 import { BASE_PATH } from '#kernel/web/api/request.ts';
 
 const SERVICE_WORKER = `${BASE_PATH}/sw.js`;

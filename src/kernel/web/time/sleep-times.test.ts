@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '#kernel/web/messages/language.ts';
-import { monthName } from '#features/diary/web/date-names.ts';
+import { monthName } from '#diary/web/date-names.ts';
 import { decimalHours, grouped, hourOfDay, minuteOfDay, minutesSince } from './sleep-times.ts';
 
 /** 00:30 on 21 October in Jakarta; still the 20th in UTC. */

@@ -1,5 +1,5 @@
-import { renewDiaryVersions } from '#features/accounts/server/account-rows.ts';
-import { deleteAllDeliveries } from '#features/destinations/server/delivery-rows.ts';
+import { renewDiaryVersions } from '#accounts/server/account-rows.ts';
+import { deleteAllDeliveries } from '#destinations/server/delivery-rows.ts';
 import path from 'node:path';
 import type { Config } from '#kernel/server/config.ts';
 import { isPostgresUrl } from '#kernel/server/settings.ts';

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { openStorage } from '#kernel/server/storage/open-storage.ts';
 import { restoreSqlite } from '#kernel/server/storage/sqlite-restore.ts';
-import { renewDiaryVersions } from '#features/accounts/server/account-rows.ts';
-import { deleteAllInvitations } from '#features/sign-in/server/invitation-rows.ts';
-import { suspendReminders } from '#features/destinations/server/destination-rows.ts';
-import { checkAll } from '#features/diary/server/cli/check.ts';
+import { renewDiaryVersions } from '#accounts/server/account-rows.ts';
+import { deleteAllInvitations } from '#sign-in/server/invitation-rows.ts';
+import { suspendReminders } from '#destinations/server/destination-rows.ts';
+import { checkAll } from '#diary/server/cli/check.ts';
 import { CommandError, type Command, type CommandContext } from '#kernel/server/cli/command.ts';
-import { signOutEveryone } from '#features/destinations/server/cli/sign-out-everyone.ts';
+import { signOutEveryone } from '#destinations/server/cli/sign-out-everyone.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',

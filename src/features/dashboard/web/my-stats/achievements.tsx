@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { LockedAchievement } from '#features/diary/dashboard-contract.ts';
-import type { Achievement } from '#features/diary/sleep-contract.ts';
-import { findAchievement } from '#features/diary/rules/achievements.ts';
-import { FULL_DAY_HOURS } from '#features/diary/rules/points.ts';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { LockedAchievement } from '#diary/dashboard-contract.ts';
+import type { Achievement } from '#diary/sleep-contract.ts';
+import { findAchievement } from '#diary/rules/achievements.ts';
+import { FULL_DAY_HOURS } from '#diary/rules/points.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
-import { Medal } from '#features/diary/web/medal.tsx';
+import { Medal } from '#diary/web/medal.tsx';
 import { ACHIEVEMENT_MESSAGES, MY_STATS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { currentLanguage } from '#kernel/web/messages/language.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';

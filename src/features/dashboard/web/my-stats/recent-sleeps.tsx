@@ -1,11 +1,11 @@
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { HISTORY_MESSAGES, MY_STATS_MESSAGES } from '#kernel/web/messages/app.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
-import { toJourneySearch } from '#features/diary/web/journey-address.ts';
-import { SleepRow } from '#features/pictures/web/sleep-row.tsx';
-import { livingStreak } from '#features/diary/web/row-marks.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { toJourneySearch } from '#diary/web/journey-address.ts';
+import { SleepRow } from '#pictures/web/sleep-row.tsx';
+import { livingStreak } from '#diary/web/row-marks.ts';
 
 const MOST = 5;
 

@@ -1,4 +1,4 @@
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { MY_STATS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { indonesianLang } from '#kernel/web/messages/language.ts';
-import { isoText } from '#features/offline/web/operation.ts';
+import { isoText } from '#offline/web/operation.ts';
 import {
   onOtherTabsSleep,
   readCurrentSleepLogId,
   readCurrentSleepStart,
   useCurrentSleepLogId,
   writeCurrentSleepLogId,
-} from '#features/diary/web/current-sleep.ts';
+} from '#diary/web/current-sleep.ts';
 import { useToast, type ToastAction } from '#kernel/web/ui/toast.tsx';
 import type { useDashboard } from '../use-dashboard.ts';
 import type { EndedNow } from '../waking.ts';

@@ -1,8 +1,8 @@
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { endAllSignIns } from '#features/sign-in/server/session-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { endAllSignIns } from '#sign-in/server/session-rows.ts';
 import { listDestinationOwners } from '../destination-rows.ts';
 import { holdPlaces } from '../hold-places.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
 import { UsageError, type Command } from '#kernel/server/cli/command.ts';
 
 export const signOutEveryoneCommand: Command = {

@@ -1,6 +1,6 @@
 import { findFaults } from '../../rules/diary-faults.ts';
-import type { UseCaseDeps } from '#features/use-case-deps.ts';
-import { allUserIds } from '#features/accounts/server/account-rows.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
+import { allUserIds } from '#accounts/server/account-rows.ts';
 import { loadDiary } from '../read-diary.ts';
 import type { Command } from '#kernel/server/cli/command.ts';
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { EXPORT_FORMATS, type ExportFormat } from '../../contract.ts';
 import { exportAccount } from '../export-account.ts';
 import { CommandError, UsageError, type Command } from '#kernel/server/cli/command.ts';
-import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from '#accounts/server/cli/find-user.ts';
 
 const isExportFormat = (text: string): text is ExportFormat =>
   EXPORT_FORMATS.some((format) => format === text);

@@ -1,6 +1,6 @@
 import { changeRole } from '../administrators.ts';
 import type { Command } from '#kernel/server/cli/command.ts';
-import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from '#accounts/server/cli/find-user.ts';
 
 export const makeAdminCommand = roleCommand('make-admin', {
   isAdministrator: true,

@@ -1,7 +1,7 @@
-import { deleteAccount } from '#features/accounts/server/account-rows.ts';
-import { requireNotLastAdministrator } from '#features/accounts/server/administrators.ts';
+import { deleteAccount } from '#accounts/server/account-rows.ts';
+import { requireNotLastAdministrator } from '#accounts/server/administrators.ts';
 import { UsageError, type Command } from '#kernel/server/cli/command.ts';
-import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from '#accounts/server/cli/find-user.ts';
 
 export const deleteUserCommand: Command = {
   name: 'delete-user',

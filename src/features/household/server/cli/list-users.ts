@@ -1,4 +1,4 @@
-import { listAccounts } from '#features/accounts/server/account-rows.ts';
+import { listAccounts } from '#accounts/server/account-rows.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
 import type { Command } from '#kernel/server/cli/command.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '#features/export/server/exported-sleep.ts';
+import { csvLine } from '#export/server/exported-sleep.ts';
 import { readSample, readSampleOf } from '../sample.fixture.ts';
 
 const SLEEP = {

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_KEY_LENGTH } from '../../import-plan.ts';
-import { DETAIL_FIELDS, type SleepDetails } from '#features/diary/rules/sleep-details.ts';
+import { DETAIL_FIELDS, type SleepDetails } from '#diary/rules/sleep-details.ts';
 import { readByHeader, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
 import type { ImportedMark, Place } from '../imported-sleep.ts';

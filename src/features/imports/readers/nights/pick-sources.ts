@@ -1,9 +1,5 @@
 import { firstIndex } from '#kernel/rules/first-index.ts';
-import {
-  ENTERED_AT_MOST_MINUTES,
-  durationMinutes,
-  needsReview,
-} from '#features/diary/rules/sleep.ts';
+import { ENTERED_AT_MOST_MINUTES, durationMinutes, needsReview } from '#diary/rules/sleep.ts';
 import { DETAIL_LEVELS, type ImportedNight } from '../imported-sleep.ts';
 
 /** Clocks of one app; a longer overlap is another record. */

@@ -1,6 +1,6 @@
 import type { WallClock } from '#kernel/rules/calendar.ts';
 import type { ImportStatus } from '../../import-plan.ts';
-import { needsReview } from '#features/diary/rules/sleep.ts';
+import { needsReview } from '#diary/rules/sleep.ts';
 import type { ImportedNight } from '../imported-sleep.ts';
 import { groupProblems } from '../problems.ts';
 import type { ReadResult } from '../collected-records.ts';

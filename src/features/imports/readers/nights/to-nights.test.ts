@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ENTERED_AT_MOST_MINUTES, overlaps } from '#features/diary/rules/sleep.ts';
+import { ENTERED_AT_MOST_MINUTES, overlaps } from '#diary/rules/sleep.ts';
 import { expect, test } from 'vitest';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';

@@ -7,7 +7,7 @@ import { importNights, type ImportDeps } from '../import-nights.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
 import { UsageError, type Command } from '#kernel/server/cli/command.ts';
-import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from '#accounts/server/cli/find-user.ts';
 
 export const importCommand: Command = {
   name: 'import',

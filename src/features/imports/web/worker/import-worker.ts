@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import { normalizeDetails } from '#features/diary/rules/sleep-details.ts';
+import { normalizeDetails } from '#diary/rules/sleep-details.ts';
 import { MAX_DATABASE_BYTES } from '../../readers/limits.ts';
 import { groupByFormat, type ImportOfFormat } from '../../readers/imports-by-format.ts';
 import type { ImportedNight } from '../../readers/imported-sleep.ts';
@@ -11,7 +11,7 @@ import type { ReadResult } from '../../readers/collected-records.ts';
 import { readExports, type ReadProgress } from '../../readers/read-exports.ts';
 import { createDatabaseOpener } from '../../readers/sqlite.ts';
 import { isTimeZone, webWallClock } from '#kernel/web/time/zoned-time.ts';
-import { newId } from '#features/offline/web/operation.ts';
+import { newId } from '#offline/web/operation.ts';
 import type {
   FilesRead,
   NightsMade,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { DayMark } from '#features/diary/nights-contract.ts';
-import { DAY_KINDS } from '#features/diary/rules/free-days.ts';
+import type { DayMark } from '#diary/nights-contract.ts';
+import { DAY_KINDS } from '#diary/rules/free-days.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
@@ -9,7 +9,7 @@ import { useToast } from '#kernel/web/ui/toast.tsx';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Checkbox, Select } from '#kernel/web/ui/choices.tsx';
-import { KEPT, tap, useOutbox } from '#features/offline/web/outbox.ts';
+import { KEPT, tap, useOutbox } from '#offline/web/outbox.ts';
 
 /** Edits the mark of a date; saved at once. */
 export function DateMark({ date, mark }: { date: string; mark: DayMark }) {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { findDateAt, MONTH_CELLS } from './month-picture.tsx';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 
 // November 2026 begins on a Sunday, the last column of a week that begins on Monday.
 const dates = Array.from(

@@ -3,10 +3,10 @@ import { isoWeekday } from '#kernel/rules/calendar.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { weekdaysInOrder } from '#kernel/web/time/long-dates.ts';
-import { Shapes, type Label, type Layer } from '#features/pictures/web/picture/drawing.ts';
-import { isRightToLeft, roundedPath } from '#features/pictures/web/picture/scales.ts';
-import { formatMonth } from '#features/diary/web/date-names.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { Shapes, type Label, type Layer } from '#pictures/web/picture/drawing.ts';
+import { isRightToLeft, roundedPath } from '#pictures/web/picture/scales.ts';
+import { formatMonth } from '#diary/web/date-names.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { findTone, type YearMonth } from './year-months.ts';
 
 /** Sizes of a date in px. */

@@ -3,11 +3,11 @@ import { NIGHTS_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { decimalHours } from '#kernel/web/time/sleep-times.ts';
 import { Emphasized } from '#kernel/web/ui/emphasized.tsx';
-import { formatLongDate } from '#features/diary/web/date-names.ts';
-import { PictureLegend, type LegendItem } from '#features/pictures/web/picture/legend.tsx';
-import { PictureTable } from '#features/pictures/web/picture/picture-table.tsx';
+import { formatLongDate } from '#diary/web/date-names.ts';
+import { PictureLegend, type LegendItem } from '#pictures/web/picture/legend.tsx';
+import { PictureTable } from '#pictures/web/picture/picture-table.tsx';
 import { Raster, type RasterProps } from './raster.tsx';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { sleepText, usualText } from './row-text.ts';
 
 /** The raster with its finding, its legend and its table. */

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, it } from 'vitest';
 import { page, refusal, success } from '#kernel/web/api/server.fixture.ts';
-import { MIXED_DIARY, night, session } from '#features/pictures/web/nights.fixture.ts';
-import { record, type State } from '#features/pictures/web/view.fixture.tsx';
+import { MIXED_DIARY, night, session } from '#pictures/web/nights.fixture.ts';
+import { record, type State } from '#pictures/web/view.fixture.tsx';
 import { NightsView } from './nights-view.tsx';
 
 const SLEEPS = MIXED_DIARY.sleeps.slice(0, 9);

@@ -1,30 +1,26 @@
-import '#features/pictures/web/picture/picture.css';
+import '#pictures/web/picture/picture.css';
 import './nights.css';
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NIGHTS_QUERY } from '#features/diary/web/queries.ts';
-import { insightsQuery, useInsights } from '#features/pictures/web/queries.ts';
-import { useFreeWeekdays } from '#features/accounts/web/account-query.ts';
+import { NIGHTS_QUERY } from '#diary/web/queries.ts';
+import { insightsQuery, useInsights } from '#pictures/web/queries.ts';
+import { useFreeWeekdays } from '#accounts/web/account-query.ts';
 import { DESK, useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
 import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
 import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
-import {
-  toDiarySearch,
-  toJourneySearch,
-  useSelectedNight,
-} from '#features/diary/web/journey-address.ts';
-import { TabPlaceholder } from '#features/dashboard/web/panel-guard.tsx';
+import { toDiarySearch, toJourneySearch, useSelectedNight } from '#diary/web/journey-address.ts';
+import { TabPlaceholder } from '#dashboard/web/panel-guard.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
-import { Segments } from '#features/pictures/web/segments.tsx';
-import { PictureHatches } from '#features/pictures/web/picture/legend.tsx';
-import { nothingSinceText } from '#features/pictures/web/nothing-since.ts';
+import { Segments } from '#pictures/web/segments.tsx';
+import { PictureHatches } from '#pictures/web/picture/legend.tsx';
+import { nothingSinceText } from '#pictures/web/nothing-since.ts';
 import { NightByNight } from './night-by-night.tsx';
-import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { ViewState } from '#features/pictures/web/view-state.tsx';
+import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { ViewState } from '#pictures/web/view-state.tsx';
 import { Readout } from './readout.tsx';
 
 const [Observatory] = lazyPart(

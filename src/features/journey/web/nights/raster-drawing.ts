@@ -1,10 +1,10 @@
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { decimalHours } from '#kernel/web/time/sleep-times.ts';
-import { formatNightDate } from '#features/diary/web/night-title.ts';
-import { clockText, hourLabel } from '#features/pictures/web/spans.ts';
-import { layersByLook, type Drawing, type Label } from '#features/pictures/web/picture/drawing.ts';
-import type { Look } from '#features/pictures/web/picture/looks.ts';
+import { formatNightDate } from '#diary/web/night-title.ts';
+import { clockText, hourLabel } from '#pictures/web/spans.ts';
+import { layersByLook, type Drawing, type Label } from '#pictures/web/picture/drawing.ts';
+import type { Look } from '#pictures/web/picture/looks.ts';
 import {
   isRightToLeft,
   mirrorAcross,
@@ -12,8 +12,8 @@ import {
   remScale,
   roundedPath,
   textWidth,
-} from '#features/pictures/web/picture/scales.ts';
-import { DAY_BEGINS_MINUTES_EARLY, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+} from '#pictures/web/picture/scales.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 
 /** A nap of a few minutes is still seen. */
 const SHORTEST_BAR_PX = 6;

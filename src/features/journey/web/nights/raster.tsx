@@ -12,13 +12,13 @@ import type { InsightsResponse } from '../../contract.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
-import { Shapes } from '#features/pictures/web/picture/drawing.ts';
-import { useWidth } from '#features/pictures/web/picture/picture.tsx';
-import { useRovingFocus } from '#features/pictures/web/picture/use-roving-focus.ts';
-import type { DatePicture } from '#features/diary/web/journey-address.ts';
-import { useIsPrinted } from '#features/pictures/web/use-is-printed.ts';
+import { Shapes } from '#pictures/web/picture/drawing.ts';
+import { useWidth } from '#pictures/web/picture/picture.tsx';
+import { useRovingFocus } from '#pictures/web/picture/use-roving-focus.ts';
+import type { DatePicture } from '#diary/web/journey-address.ts';
+import { useIsPrinted } from '#pictures/web/use-is-printed.ts';
 import { drawAxis, drawGroup, layOutRaster, type RasterGroup } from './raster-drawing.ts';
-import { DAY_BEGINS_MINUTES_EARLY, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { rowText } from './row-text.ts';
 
 /** Two weeks: a group is rendered within a frame, also on a slow phone. */

@@ -4,10 +4,10 @@ import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { hoursText } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
-import { formatLongDate } from '#features/diary/web/date-names.ts';
-import { toDiarySearch } from '#features/diary/web/journey-address.ts';
+import { formatLongDate } from '#diary/web/date-names.ts';
+import { toDiarySearch } from '#diary/web/journey-address.ts';
 import { DateMark } from './date-mark.tsx';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { rowTitle, sleepText } from './row-text.ts';
 
 /** The date that is read, pinned below its picture: what it has, its mark, and its place in the diary. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { clockText } from '#features/pictures/web/spans.ts';
-import { MIXED_DIARY, night, session } from '#features/pictures/web/nights.fixture.ts';
-import { toDrawnNights } from '#features/pictures/web/drawn-nights.ts';
+import { clockText } from '#pictures/web/spans.ts';
+import { MIXED_DIARY, night, session } from '#pictures/web/nights.fixture.ts';
+import { toDrawnNights } from '#pictures/web/drawn-nights.ts';
 import { rowTitle, sleepText, usualText } from './row-text.ts';
 
 it('the row text describes an interrupted night once, with the number of its parts', () => {

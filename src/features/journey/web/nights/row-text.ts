@@ -2,10 +2,10 @@ import type { InsightsResponse } from '../../contract.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
-import { nightTitle } from '#features/diary/web/night-title.ts';
-import { formatLongDate, formatWeekdayDate } from '#features/diary/web/date-names.ts';
-import { clockText } from '#features/pictures/web/spans.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
+import { formatLongDate, formatWeekdayDate } from '#diary/web/date-names.ts';
+import { clockText } from '#pictures/web/spans.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 
 /** The content of a row as text, with its date. */
 export function rowText(row: DrawnNight): string {

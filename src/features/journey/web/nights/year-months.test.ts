@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { night } from '#features/pictures/web/nights.fixture.ts';
+import { night } from '#pictures/web/nights.fixture.ts';
 import { findTone, yearMonths, yearRange } from './year-months.ts';
 
 it('the twelve months end with the newest date, and their newest row is the first', () => {

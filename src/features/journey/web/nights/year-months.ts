@@ -1,6 +1,6 @@
-import type { Night } from '#features/diary/nights-contract.ts';
-import { LOGGED_FROM_MINUTES } from '#features/diary/rules/episodes.ts';
-import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import type { Night } from '#diary/nights-contract.ts';
+import { LOGGED_FROM_MINUTES } from '#diary/rules/episodes.ts';
+import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { monthRange } from '#kernel/rules/calendar.ts';
 
 /** Minutes at which the tones 2 to 5 begin. */

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { page, stubServer } from '#kernel/web/api/server.fixture.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
-import { night, session } from '#features/pictures/web/nights.fixture.ts';
+import { night, session } from '#pictures/web/nights.fixture.ts';
 import { YearSelect, type PickedYear } from './year-select.tsx';
 import { Year } from './year.tsx';
 

@@ -1,4 +1,4 @@
-import { useMonths } from '#features/diary/web/queries.ts';
+import { useMonths } from '#diary/web/queries.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Select } from '#kernel/web/ui/choices.tsx';
 

@@ -1,20 +1,20 @@
 import { useMemo, useState, type MouseEvent, type PointerEvent } from 'react';
 import { median } from '#kernel/rules/statistics.ts';
-import { useMonths, useNightsOf } from '#features/diary/web/queries.ts';
+import { useMonths, useNightsOf } from '#diary/web/queries.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Emphasized, emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { durationText } from '#kernel/web/time/sleep-times.ts';
-import { formatLongDate, formatMonth, monthName } from '#features/diary/web/date-names.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import type { DatePicture } from '#features/diary/web/journey-address.ts';
-import { spanText } from '#features/pictures/web/spans.ts';
-import { LOOKS } from '#features/pictures/web/picture/looks.ts';
-import { PictureTable } from '#features/pictures/web/picture/picture-table.tsx';
-import { isRightToLeft } from '#features/pictures/web/picture/scales.ts';
-import { useRovingFocus } from '#features/pictures/web/picture/use-roving-focus.ts';
-import { ViewState } from '#features/pictures/web/view-state.tsx';
+import { formatLongDate, formatMonth, monthName } from '#diary/web/date-names.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import type { DatePicture } from '#diary/web/journey-address.ts';
+import { spanText } from '#pictures/web/spans.ts';
+import { LOOKS } from '#pictures/web/picture/looks.ts';
+import { PictureTable } from '#pictures/web/picture/picture-table.tsx';
+import { isRightToLeft } from '#pictures/web/picture/scales.ts';
+import { useRovingFocus } from '#pictures/web/picture/use-roving-focus.ts';
+import { ViewState } from '#pictures/web/view-state.tsx';
 import {
   findDateAt,
   MONTH_CELLS,

@@ -1,7 +1,7 @@
-import { formatMonth } from '#features/diary/web/date-names.ts';
-import type { Bar, DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { hourLabel } from '#features/pictures/web/spans.ts';
-import type { Label, Layer } from '#features/pictures/web/picture/drawing.ts';
+import { formatMonth } from '#diary/web/date-names.ts';
+import type { Bar, DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { hourLabel } from '#pictures/web/spans.ts';
+import type { Label, Layer } from '#pictures/web/picture/drawing.ts';
 import {
   linearScale,
   linePath,
@@ -9,7 +9,7 @@ import {
   px,
   rectPath,
   textWidth,
-} from '#features/pictures/web/picture/scales.ts';
+} from '#pictures/web/picture/scales.ts';
 
 export const THREADS_HEIGHT_PX = 178;
 export const BRUSH_HEIGHT_PX = THREADS_HEIGHT_PX - 18;

@@ -2,20 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { InsightsResponse } from '../../contract.ts';
 import { summarizeUsualClock } from '#kernel/rules/circular.ts';
-import { lastDates } from '#features/diary/rules/episodes.ts';
+import { lastDates } from '#diary/rules/episodes.ts';
 import { median } from '#kernel/rules/statistics.ts';
-import { insightsQuery } from '#features/pictures/web/queries.ts';
+import { insightsQuery } from '#pictures/web/queries.ts';
 import {
   NIGHTS_MESSAGES,
   OBSERVATORY_MESSAGES,
   PATTERN_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
-import { formatWeekdayDate } from '#features/diary/web/date-names.ts';
-import { toDrawnNights, type Bar, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { toDrawnNights, type Bar, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { DotStrip } from '../patterns/dot-strip.tsx';
 import { NightRing } from '../patterns/night-ring.tsx';
-import { alikeMinutes, clockText, shiftText, spanText } from '#features/pictures/web/spans.ts';
+import { alikeMinutes, clockText, shiftText, spanText } from '#pictures/web/spans.ts';
 
 /** Medians of fewer nights say little. */
 const MEDIANS_FROM_NIGHTS = 7;

@@ -1,4 +1,4 @@
-import { useSleeps } from '#features/diary/web/queries.ts';
+import { useSleeps } from '#diary/web/queries.ts';
 import { OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { hoursText } from '#kernel/web/time/sleep-times.ts';

@@ -2,24 +2,24 @@ import './observatory.css';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, datesBetween } from '#kernel/rules/calendar.ts';
-import { useNightsOf } from '#features/diary/web/queries.ts';
-import { useInsights } from '#features/pictures/web/queries.ts';
-import { useFreeWeekdays } from '#features/accounts/web/account-query.ts';
+import { useNightsOf } from '#diary/web/queries.ts';
+import { useInsights } from '#pictures/web/queries.ts';
+import { useFreeWeekdays } from '#accounts/web/account-query.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped, minutesSince } from '#kernel/web/time/sleep-times.ts';
-import { formatDateRange } from '#features/diary/web/date-names.ts';
+import { formatDateRange } from '#diary/web/date-names.ts';
 import {
   toJourneySearch,
   useJourneyAddress,
   type DatePicture,
-} from '#features/diary/web/journey-address.ts';
-import { KeyHints } from '#features/pictures/web/key-hints.tsx';
+} from '#diary/web/journey-address.ts';
+import { KeyHints } from '#pictures/web/key-hints.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
-import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
-import { SelectedNight } from '#features/pictures/web/selected-night.tsx';
-import { useJourneyKeys } from '#features/pictures/web/use-journey-keys.ts';
-import { ViewState } from '#features/pictures/web/view-state.tsx';
+import { SelectedNight } from '#pictures/web/selected-night.tsx';
+import { useJourneyKeys } from '#pictures/web/use-journey-keys.ts';
+import { ViewState } from '#pictures/web/view-state.tsx';
 import { Findings } from './findings.tsx';
 import { NotesInRange } from './notes-in-range.tsx';
 import { Threads } from './threads.tsx';

@@ -1,12 +1,12 @@
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatLongDate } from '#features/diary/web/date-names.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { Shapes, type Layer } from '#features/pictures/web/picture/drawing.ts';
-import { useWidth } from '#features/pictures/web/picture/picture.tsx';
-import { rectPath } from '#features/pictures/web/picture/scales.ts';
-import { STEPS } from '#features/pictures/web/picture/use-cursor.ts';
-import { readSteps } from '#features/pictures/web/picture/use-roving-focus.ts';
+import { formatLongDate } from '#diary/web/date-names.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { Shapes, type Layer } from '#pictures/web/picture/drawing.ts';
+import { useWidth } from '#pictures/web/picture/picture.tsx';
+import { rectPath } from '#pictures/web/picture/scales.ts';
+import { STEPS } from '#pictures/web/picture/use-cursor.ts';
+import { readSteps } from '#pictures/web/picture/use-roving-focus.ts';
 import { BRUSH_HEIGHT_PX, drawThreads, THREADS_HEIGHT_PX, type Thread } from './draw-threads.ts';
 import { moveBrush, type Brush, type BrushPart } from './use-brushed-range.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, daysBetween } from '#kernel/rules/calendar.ts';
-import { useLiveAddress } from '#features/diary/web/journey-address.ts';
+import { useLiveAddress } from '#diary/web/journey-address.ts';
 
 /** Eight weeks. */
 const DEFAULT_DATES = 56;

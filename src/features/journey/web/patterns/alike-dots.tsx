@@ -3,17 +3,17 @@ import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import type { Drawing } from '#features/pictures/web/picture/drawing.ts';
-import { Picture } from '#features/pictures/web/picture/picture.tsx';
+import type { Drawing } from '#pictures/web/picture/drawing.ts';
+import { Picture } from '#pictures/web/picture/picture.tsx';
 import {
   circlePath,
   dialArc,
   mirrorAcross,
   pointText,
   type Point,
-} from '#features/pictures/web/picture/scales.ts';
+} from '#pictures/web/picture/scales.ts';
 import { regularitySentence } from './sentences.ts';
-import { alikeMinutes, spanText } from '#features/pictures/web/spans.ts';
+import { alikeMinutes, spanText } from '#pictures/web/spans.ts';
 
 const HOURS = 24;
 const ONE_ROW_FROM_PX = 520;

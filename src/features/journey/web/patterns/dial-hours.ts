@@ -1,6 +1,6 @@
-import { dialHour } from '#features/pictures/web/spans.ts';
-import type { Label, Layer } from '#features/pictures/web/picture/drawing.ts';
-import { circlePath, dialPoint, type Point } from '#features/pictures/web/picture/scales.ts';
+import { dialHour } from '#pictures/web/spans.ts';
+import type { Label, Layer } from '#pictures/web/picture/drawing.ts';
+import { circlePath, dialPoint, type Point } from '#pictures/web/picture/scales.ts';
 
 type Dial = {
   centre: Point;

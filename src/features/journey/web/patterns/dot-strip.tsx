@@ -1,20 +1,20 @@
 import type { InsightsResponse } from '../../contract.ts';
 import { durationText } from '#kernel/web/time/sleep-times.ts';
 import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
-import { layersByLook, type Drawing } from '#features/pictures/web/picture/drawing.ts';
-import type { Look } from '#features/pictures/web/picture/looks.ts';
-import { Picture } from '#features/pictures/web/picture/picture.tsx';
+import { layersByLook, type Drawing } from '#pictures/web/picture/drawing.ts';
+import type { Look } from '#pictures/web/picture/looks.ts';
+import { Picture } from '#pictures/web/picture/picture.tsx';
 import {
   circlePath,
   linearScale,
   linePath,
   mirrorAcross,
   remScale,
-} from '#features/pictures/web/picture/scales.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { tableOfDates, toPoint } from '#features/pictures/web/dates.ts';
+} from '#pictures/web/picture/scales.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { tableOfDates, toPoint } from '#pictures/web/dates.ts';
 import { qualitySentence } from './sentences.ts';
-import { spanText } from '#features/pictures/web/spans.ts';
+import { spanText } from '#pictures/web/spans.ts';
 
 const RATINGS = [5, 4, 3, 2, 1];
 const [FROM_MINUTES, TO_MINUTES] = [300, 600];

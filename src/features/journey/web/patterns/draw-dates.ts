@@ -1,5 +1,5 @@
-import { layersByLook, type Drawing, type Layer } from '#features/pictures/web/picture/drawing.ts';
-import type { Look } from '#features/pictures/web/picture/looks.ts';
+import { layersByLook, type Drawing, type Layer } from '#pictures/web/picture/drawing.ts';
+import type { Look } from '#pictures/web/picture/looks.ts';
 import {
   circlePath,
   linearScale,
@@ -7,9 +7,9 @@ import {
   rectPath,
   remScale,
   type Point,
-} from '#features/pictures/web/picture/scales.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { describeTotal, toPoint } from '#features/pictures/web/dates.ts';
+} from '#pictures/web/picture/scales.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { describeTotal, toPoint } from '#pictures/web/dates.ts';
 
 /** About the size of small text. */
 const [LETTER_PX, LINE_PX] = [8, 16];

@@ -2,17 +2,17 @@ import type { InsightsResponse } from '../../contract.ts';
 import { wrapDifference } from '#kernel/rules/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
-import type { Drawing, Label, Layer } from '#features/pictures/web/picture/drawing.ts';
-import { Picture } from '#features/pictures/web/picture/picture.tsx';
+import type { Drawing, Label, Layer } from '#pictures/web/picture/drawing.ts';
+import { Picture } from '#pictures/web/picture/picture.tsx';
 import {
   circlePath,
   dialArc,
   dialPoint,
   linePath,
   petalPath,
-} from '#features/pictures/web/picture/scales.ts';
+} from '#pictures/web/picture/scales.ts';
 import { drawDialHours } from './dial-hours.ts';
-import { clockText, shiftText } from '#features/pictures/web/spans.ts';
+import { clockText, shiftText } from '#pictures/web/spans.ts';
 import { freeDaysSentence } from './sentences.ts';
 
 const MAX_WIDTH_PX = 420;

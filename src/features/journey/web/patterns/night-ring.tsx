@@ -1,8 +1,8 @@
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
-import type { Drawing, Label, Layer } from '#features/pictures/web/picture/drawing.ts';
-import { Picture } from '#features/pictures/web/picture/picture.tsx';
+import type { Drawing, Label, Layer } from '#pictures/web/picture/drawing.ts';
+import { Picture } from '#pictures/web/picture/picture.tsx';
 import {
   circlePath,
   dialArc,
@@ -10,15 +10,11 @@ import {
   linePath,
   px,
   type Point,
-} from '#features/pictures/web/picture/scales.ts';
-import {
-  DAY_BEGINS_MINUTES_EARLY,
-  type Bar,
-  type DrawnNight,
-} from '#features/pictures/web/drawn-nights.ts';
-import { nightClocks, tableOfDates, toPoint } from '#features/pictures/web/dates.ts';
+} from '#pictures/web/picture/scales.ts';
+import { DAY_BEGINS_MINUTES_EARLY, type Bar, type DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { nightClocks, tableOfDates, toPoint } from '#pictures/web/dates.ts';
 import { drawDialHours } from './dial-hours.ts';
-import { clockText } from '#features/pictures/web/spans.ts';
+import { clockText } from '#pictures/web/spans.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => 60 * hour);
 const isQuarter = (minute: number): boolean => minute % 360 === 0;

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import type { InsightsResponse } from '../../contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { computeInsights } from '../../rules/insights.ts';
-import { insightsQuery } from '#features/pictures/web/queries.ts';
+import { insightsQuery } from '#pictures/web/queries.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';
-import { night, session } from '#features/pictures/web/nights.fixture.ts';
-import type { Night } from '#features/diary/nights-contract.ts';
+import { night, session } from '#pictures/web/nights.fixture.ts';
+import type { Night } from '#diary/nights-contract.ts';
 import { PatternsView } from './patterns-view.tsx';
 
 const UNTIL = '2026-11-21';

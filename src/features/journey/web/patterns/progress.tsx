@@ -1,7 +1,7 @@
 import type { InsightsResponse } from '../../contract.ts';
 import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
-import { circlePath } from '#features/pictures/web/picture/scales.ts';
+import { circlePath } from '#pictures/web/picture/scales.ts';
 
 const DOTS = 7;
 

@@ -2,13 +2,13 @@ import type { InsightsResponse } from '../../contract.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
-import { linePath } from '#features/pictures/web/picture/scales.ts';
-import { Picture } from '#features/pictures/web/picture/picture.tsx';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { tableOfDates } from '#features/pictures/web/dates.ts';
+import { linePath } from '#pictures/web/picture/scales.ts';
+import { Picture } from '#pictures/web/picture/picture.tsx';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { tableOfDates } from '#pictures/web/dates.ts';
 import { drawDates } from './draw-dates.ts';
 import { changeSentence, goalSentence } from './sentences.ts';
-import { spanText } from '#features/pictures/web/spans.ts';
+import { spanText } from '#pictures/web/spans.ts';
 
 type DatesProps = {
   /** Oldest first. */

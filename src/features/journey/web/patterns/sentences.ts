@@ -3,15 +3,9 @@ import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { specifiedNumber } from '#kernel/web/messages/formats.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import { nightClocks } from '#features/pictures/web/dates.ts';
-import {
-  alikeMinutes,
-  CLOCK_STEP,
-  clockText,
-  shiftText,
-  spanText,
-} from '#features/pictures/web/spans.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { nightClocks } from '#pictures/web/dates.ts';
+import { alikeMinutes, CLOCK_STEP, clockText, shiftText, spanText } from '#pictures/web/spans.ts';
 
 /** Differences below this count as at the goal. */
 const AT_GOAL_WITHIN_MINUTES = 15;

@@ -1,17 +1,17 @@
 import type { InsightsResponse } from '../../contract.ts';
 import { PATTERN_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#kernel/web/time/long-dates.ts';
-import { layersByLook, type Drawing, type Label } from '#features/pictures/web/picture/drawing.ts';
-import type { Look } from '#features/pictures/web/picture/looks.ts';
-import { Picture } from '#features/pictures/web/picture/picture.tsx';
+import { layersByLook, type Drawing, type Label } from '#pictures/web/picture/drawing.ts';
+import type { Look } from '#pictures/web/picture/looks.ts';
+import { Picture } from '#pictures/web/picture/picture.tsx';
 import {
   linearScale,
   linePath,
   mirrorAcross,
   rectPath,
   remScale,
-} from '#features/pictures/web/picture/scales.ts';
-import { colonText, spanText } from '#features/pictures/web/spans.ts';
+} from '#pictures/web/picture/scales.ts';
+import { colonText, spanText } from '#pictures/web/spans.ts';
 
 /** The bars' scale reaches this far at least. */
 const FULL_MINUTES = 600;

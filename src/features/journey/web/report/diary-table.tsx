@@ -1,6 +1,6 @@
 import { REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, durationText, grouped } from '#kernel/web/time/sleep-times.ts';
-import { formatWeekdayDate } from '#features/diary/web/date-names.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import type { Report } from './use-report.ts';
 
 type ReportRow = Report['page']['rows'][number];

@@ -1,8 +1,8 @@
 import { addDays } from '#kernel/rules/calendar.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatWeekdayDate } from '#features/diary/web/date-names.ts';
-import { hourLabel } from '#features/pictures/web/spans.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { hourLabel } from '#pictures/web/spans.ts';
 import type { Report } from './use-report.ts';
 
 /** Labelled, from noon to noon. */

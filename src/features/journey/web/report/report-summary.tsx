@@ -1,6 +1,6 @@
 import { REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, durationText, grouped } from '#kernel/web/time/sleep-times.ts';
-import { shiftText } from '#features/pictures/web/spans.ts';
+import { shiftText } from '#pictures/web/spans.ts';
 import type { Report } from './use-report.ts';
 
 const clock = (minute: number) => clockTime((Math.round(minute) % 1440) * 60_000, 'UTC');

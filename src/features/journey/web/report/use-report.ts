@@ -1,13 +1,13 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { addDays, daysBetween } from '#kernel/rules/calendar.ts';
 import { makeDiaryPage } from '../../rules/diary-page.ts';
-import { groupByDate } from '#features/diary/rules/episodes.ts';
-import { findDayKind } from '#features/diary/rules/free-days.ts';
+import { groupByDate } from '#diary/rules/episodes.ts';
+import { findDayKind } from '#diary/rules/free-days.ts';
 import { call, readAllPages } from '#kernel/web/api/call.ts';
-import { toDrawnNights } from '#features/pictures/web/drawn-nights.ts';
+import { toDrawnNights } from '#pictures/web/drawn-nights.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';
-import { DIARY_QUERY, type DateRange } from '#features/diary/web/queries.ts';
-import { accountQuery } from '#features/accounts/web/account-query.ts';
+import { DIARY_QUERY, type DateRange } from '#diary/web/queries.ts';
+import { accountQuery } from '#accounts/web/account-query.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;

@@ -1,4 +1,4 @@
-import type { SleepEntry } from '#features/diary/web/dashboard-data.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { formatShortDate, shortDate } from '#kernel/web/time/long-dates.ts';
 import { toTenthHours } from '#kernel/web/time/sleep-times.ts';
 import { datesBetween } from '#kernel/rules/calendar.ts';

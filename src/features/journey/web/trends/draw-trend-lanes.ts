@@ -4,10 +4,10 @@ import {
   SLEEP_ROW_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { clockTime, decimalHours, durationText, format } from '#kernel/web/time/sleep-times.ts';
-import type { Bar, DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import type { TrendSpan } from '#features/diary/web/journey-address.ts';
-import { describeDate, toPoint } from '#features/pictures/web/dates.ts';
-import type { Drawing, Label, Layer } from '#features/pictures/web/picture/drawing.ts';
+import type { Bar, DrawnNight } from '#pictures/web/drawn-nights.ts';
+import type { TrendSpan } from '#diary/web/journey-address.ts';
+import { describeDate, toPoint } from '#pictures/web/dates.ts';
+import type { Drawing, Label, Layer } from '#pictures/web/picture/drawing.ts';
 import {
   linearScale,
   linePath,
@@ -18,7 +18,7 @@ import {
   remScale,
   roundedPath,
   textWidth,
-} from '#features/pictures/web/picture/scales.ts';
+} from '#pictures/web/picture/scales.ts';
 import {
   clockMedian,
   isNap,

@@ -1,12 +1,6 @@
 import type { ChartNight } from './chart-nights.ts';
-import type { Drawing, Label, Layer } from '#features/pictures/web/picture/drawing.ts';
-import {
-  linePath,
-  mirrorAcross,
-  px,
-  remScale,
-  textWidth,
-} from '#features/pictures/web/picture/scales.ts';
+import type { Drawing, Label, Layer } from '#pictures/web/picture/drawing.ts';
+import { linePath, mirrorAcross, px, remScale, textWidth } from '#pictures/web/picture/scales.ts';
 
 /** From the edges of the picture to the outer marks. */
 const EDGE = 22;

@@ -1,13 +1,13 @@
 import './trends.css';
-import type { DashboardData } from '#features/diary/web/dashboard-data.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
 import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
 import { IMPORT_MESSAGES, JOURNEY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { specifiedNumber } from '#kernel/web/messages/formats.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
-import { useOpenDiary } from '#features/diary/web/diary-context.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { chartNights } from './chart-nights.ts';
-import { PictureTable } from '#features/pictures/web/picture/picture-table.tsx';
+import { PictureTable } from '#pictures/web/picture/picture-table.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendSpans } from './trend-spans.tsx';
 

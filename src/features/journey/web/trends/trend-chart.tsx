@@ -1,10 +1,10 @@
-import { FULL_DAY_HOURS } from '#features/diary/rules/points.ts';
+import { FULL_DAY_HOURS } from '#diary/rules/points.ts';
 import { JOURNEY_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { specifiedNumber, formatList } from '#kernel/web/messages/formats.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { durationText } from '#kernel/web/time/sleep-times.ts';
-import type { LegendItem } from '#features/pictures/web/picture/legend.tsx';
-import { Picture } from '#features/pictures/web/picture/picture.tsx';
+import type { LegendItem } from '#pictures/web/picture/legend.tsx';
+import { Picture } from '#pictures/web/picture/picture.tsx';
 import { missingDates, type ChartNight } from './chart-nights.ts';
 import { drawTrend } from './draw-trend.ts';
 

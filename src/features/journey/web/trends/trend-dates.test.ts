@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Night } from '#features/diary/nights-contract.ts';
-import { toDrawnNights } from '#features/pictures/web/drawn-nights.ts';
-import { night, session } from '#features/pictures/web/nights.fixture.ts';
+import type { Night } from '#diary/nights-contract.ts';
+import { toDrawnNights } from '#pictures/web/drawn-nights.ts';
+import { night, session } from '#pictures/web/nights.fixture.ts';
 import { clockMedian, isNap, isReview, isUnlogged, rollingMedians } from './trend-dates.ts';
 
 const list = (...nights: Night[]) =>

@@ -1,8 +1,8 @@
-import type { NightSession } from '#features/diary/nights-contract.ts';
+import type { NightSession } from '#diary/nights-contract.ts';
 import { summarizeUsualClock } from '#kernel/rules/circular.ts';
 import { median, wrapDifference } from '#kernel/rules/statistics.ts';
-import type { DrawnNight } from '#features/pictures/web/drawn-nights.ts';
-import type { TrendSpan } from '#features/diary/web/journey-address.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import type { TrendSpan } from '#diary/web/journey-address.ts';
 
 export const isNap = ({ kind }: Pick<NightSession, 'kind'>): boolean => kind === 'nap';
 export const isReview = ({ kind }: Pick<NightSession, 'kind'>): boolean => kind === 'review';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { median } from '#kernel/rules/statistics.ts';
-import { useNightsOf } from '#features/diary/web/queries.ts';
+import { useNightsOf } from '#diary/web/queries.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import {
   JOURNEY_MESSAGES,
@@ -15,21 +15,21 @@ import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { toLocalTime } from '#kernel/web/time/zoned-time.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
-import { toDrawnNights, type DrawnNight } from '#features/pictures/web/drawn-nights.ts';
+import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import {
   SPANS,
   toDiarySearch,
   useJourneyAddress,
   type TrendSpan,
-} from '#features/diary/web/journey-address.ts';
-import { nothingSinceText } from '#features/pictures/web/nothing-since.ts';
-import { tableOfDates } from '#features/pictures/web/dates.ts';
-import { spanText } from '#features/pictures/web/spans.ts';
-import { PictureHatches } from '#features/pictures/web/picture/legend.tsx';
-import { Picture } from '#features/pictures/web/picture/picture.tsx';
-import { Segments } from '#features/pictures/web/segments.tsx';
+} from '#diary/web/journey-address.ts';
+import { nothingSinceText } from '#pictures/web/nothing-since.ts';
+import { tableOfDates } from '#pictures/web/dates.ts';
+import { spanText } from '#pictures/web/spans.ts';
+import { PictureHatches } from '#pictures/web/picture/legend.tsx';
+import { Picture } from '#pictures/web/picture/picture.tsx';
+import { Segments } from '#pictures/web/segments.tsx';
 import { isNap, isReview, isUnlogged, SPAN_DATES } from './trend-dates.ts';
-import { ViewState } from '#features/pictures/web/view-state.tsx';
+import { ViewState } from '#pictures/web/view-state.tsx';
 
 /** The rolling median of the first date looks at the six before it. */
 const DATES = SPAN_DATES.year + 6;

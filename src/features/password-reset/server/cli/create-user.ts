@@ -1,8 +1,8 @@
 import {
   createPasswordHasher,
   DEFAULT_HASH_COST,
-} from '#features/sign-in/server/passwords/password-hasher.ts';
-import { registerAccount } from '#features/sign-in/server/register-account.ts';
+} from '#sign-in/server/passwords/password-hasher.ts';
+import { registerAccount } from '#sign-in/server/register-account.ts';
 import { UsageError, type Command } from '#kernel/server/cli/command.ts';
 import { newPassword } from './reset-password.ts';
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { OPERATOR } from '#features/sign-in/server/passwords/hash-queue.ts';
+import { OPERATOR } from '#sign-in/server/passwords/hash-queue.ts';
 import {
   createPasswordHasher,
   DEFAULT_HASH_COST,
-} from '#features/sign-in/server/passwords/password-hasher.ts';
-import { lockAccount } from '#features/accounts/server/account-rows.ts';
-import { makePasswordReset } from '#features/sign-in/server/reset-links.ts';
-import { replacePassword } from '#features/sign-in/server/replace-password.ts';
+} from '#sign-in/server/passwords/password-hasher.ts';
+import { lockAccount } from '#accounts/server/account-rows.ts';
+import { makePasswordReset } from '#sign-in/server/reset-links.ts';
+import { replacePassword } from '#sign-in/server/replace-password.ts';
 import { CommandError, type Command } from '#kernel/server/cli/command.ts';
-import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from '#accounts/server/cli/find-user.ts';
 
 const GONE = 'The account is gone.';
 

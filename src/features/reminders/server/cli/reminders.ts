@@ -1,4 +1,4 @@
-import { listFailingChannels } from '#features/destinations/server/destination-rows.ts';
+import { listFailingChannels } from '#destinations/server/destination-rows.ts';
 import { countDueReminders, listDueReminders } from '../due-rows.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
 import type { Command } from '#kernel/server/cli/command.ts';

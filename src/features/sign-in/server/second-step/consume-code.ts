@@ -1,11 +1,11 @@
 import { hashRecoveryCode } from './recovery-codes.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { findTotpStep, isTotp } from './totp.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { consumeTimeStep, type TwoStepRecord } from './two-step-rows.ts';
 import { deleteRows } from '#kernel/server/storage/rows.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
-import type { Context } from '#features/server-feature.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
+import type { Context } from '#server-feature.ts';
 
 /** A typed code and the client's network. */
 export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };

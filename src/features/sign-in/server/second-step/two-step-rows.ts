@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Schema, WriteTransaction } from '#features/schema.ts';
+import type { Database, Schema, WriteTransaction } from '#schema.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
 
 export type TwoStepRecord = Selectable<Schema['twoStepSecrets']>;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TokenClaims, ReadToken } from '#features/caller.ts';
+import type { TokenClaims, ReadToken } from '#caller.ts';
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 

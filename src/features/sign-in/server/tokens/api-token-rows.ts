@@ -1,6 +1,6 @@
 import { preparedFirst } from '#kernel/server/storage/statements.ts';
-import { SLEEPER_COLUMNS, toSleeper } from '#features/accounts/server/account-rows.ts';
-import type { Database, RowOf, WriteTransaction } from '#features/schema.ts';
+import { SLEEPER_COLUMNS, toSleeper } from '#accounts/server/account-rows.ts';
+import type { Database, RowOf, WriteTransaction } from '#schema.ts';
 
 const TOKEN_COLUMNS = [
   'userId',

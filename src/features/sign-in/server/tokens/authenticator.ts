@@ -3,10 +3,10 @@ import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { findApiToken } from './api-token-rows.ts';
 import { findLiveAuthSession } from '../session-rows.ts';
 import { updateRows } from '#kernel/server/storage/rows.ts';
-import type { WriteTransaction } from '#features/schema.ts';
+import type { WriteTransaction } from '#schema.ts';
 import { hashApiToken } from '#kernel/server/secrets/opaque-tokens.ts';
-import type { Caller, Authenticator } from '#features/caller.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Caller, Authenticator } from '#caller.ts';
+import type { Context } from '#server-feature.ts';
 
 // The scheme is case-insensitive (RFC 9110, 11.1).
 const BEARER = /^bearer +(\S+)$/i;

@@ -1,8 +1,8 @@
-import { lockAccount } from '#features/accounts/server/account-rows.ts';
-import { deleteTwoStep } from '#features/sign-in/server/second-step/two-step-rows.ts';
-import { recordAccountEvent } from '#features/accounts/server/record-account-event.ts';
+import { lockAccount } from '#accounts/server/account-rows.ts';
+import { deleteTwoStep } from '#sign-in/server/second-step/two-step-rows.ts';
+import { recordAccountEvent } from '#accounts/server/record-account-event.ts';
 import { CommandError, type Command } from '#kernel/server/cli/command.ts';
-import { findUser, USER_OPTIONS, USER_WORD } from '#features/accounts/server/cli/find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from '#accounts/server/cli/find-user.ts';
 
 export const removeTwoStepCommand: Command = {
   name: 'remove-two-step',

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify from 'fastify';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ErrorCode } from '#features/errors.ts';
-import type { Caller } from '#features/caller.ts';
+import type { ErrorCode } from '#errors.ts';
+import type { Caller } from '#caller.ts';
 import { addErrorHandlers } from './error-handler.ts';
 import { SIGN_IN_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 

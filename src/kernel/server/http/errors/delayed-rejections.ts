@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppError } from '#kernel/contract/app-error.ts';
-import type { ErrorCode } from '#features/errors.ts';
+import type { ErrorCode } from '#errors.ts';
 
 /** Barely noticeable for a person; slows a client in a retry loop. */
 const HELD_BACK_MS = 250;

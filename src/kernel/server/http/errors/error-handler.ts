@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/contract/app-error.ts';
-import { errorStatus } from '#features/errors.ts';
+import { errorStatus } from '#errors.ts';
 import { failureBody, sendFailure } from './failure.ts';
 import type { SecurityHeaders } from '#kernel/server/http/pages/security-headers.ts';
 import { createRejectionDelay } from './delayed-rejections.ts';

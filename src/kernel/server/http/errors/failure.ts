@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { AppError } from '#kernel/contract/app-error.ts';
-import type { Failure } from '#features/envelope.ts';
-import { errorStatus, type ErrorCode } from '#features/errors.ts';
+import type { Failure } from '#envelope.ts';
+import { errorStatus, type ErrorCode } from '#errors.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
 import { word } from '#kernel/server/i18n/word.ts';
 import { readLanguage, setLanguage } from '../language.ts';

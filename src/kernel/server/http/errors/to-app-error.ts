@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { ErrorCode } from '#features/errors.ts';
+import type { ErrorCode } from '#errors.ts';
 import { validationDetails } from './validation-details.ts';
 
 const CODE_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorCode>> = {

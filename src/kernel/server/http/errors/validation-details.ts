@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
-import type { ErrorDetail } from '#features/errors.ts';
+import type { ErrorDetail } from '#errors.ts';
 import type { MessageKey, Text } from '#kernel/contract/text.ts';
 
 /** More than any form has; limits the response to a body full of unknown fields. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ImportBodySchema } from '#features/imports/contract.ts';
+import { ImportBodySchema } from '#imports/contract.ts';
 import { countMostValues, createStructureCheck } from './json-structure.ts';
 
 /** The code of the refusal of a text that arrives in pieces of this length; undefined: it is accepted. */

@@ -2,9 +2,9 @@ import type { TokenScope } from '#kernel/rules/credentials.ts';
 import { toIpPrefix } from '#kernel/server/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
-import type { Caller } from '#features/caller.ts';
+import type { Caller } from '#caller.ts';
 import { CALLS_LIMIT } from '../limits/rate-limits.ts';
-import type { Context } from '#features/server-feature.ts';
+import type { Context } from '#server-feature.ts';
 
 /**
  * Per network before the token is known, then per token, so that the copy of a link does not use up the limit of its
