@@ -3,7 +3,7 @@ import type { Achievement } from './diary/sleep-contract.ts';
 import { ACCOUNT_ROUTES } from '#profile/routes.ts';
 import { CONNECTION_ROUTES } from '#connections/routes.ts';
 import { ADMINISTRATION_ROUTES } from '#household/routes.ts';
-import { DIARY_ROUTES } from '#dashboard/routes.ts';
+import { DASHBOARD_ROUTES } from '#dashboard/routes.ts';
 import { IMPORT_ROUTES } from '#imports/routes.ts';
 import { PASSKEY_ROUTES } from '#passkeys/routes.ts';
 import { PASSWORD_RESET_ROUTES } from '#password-reset/routes.ts';
@@ -17,7 +17,7 @@ import { TWO_STEP_ROUTES } from '#two-step/routes.ts';
 import { EXPORT_ROUTES } from './export/routes.ts';
 import { EVENT_ROUTES } from './accounts/routes.ts';
 import { ENTRY_ROUTES } from './entries/routes.ts';
-import { MARK_ROUTES } from './diary/routes.ts';
+import { DIARY_ROUTES } from './diary/routes.ts';
 import { JOURNEY_ROUTES } from './journey/routes.ts';
 import { CORRECTION_ROUTES } from './corrections/routes.ts';
 import { WEBHOOK_ROUTES } from '#webhooks/routes.ts';
@@ -31,14 +31,14 @@ export const ROUTES = {
   ...CONNECTION_ROUTES,
   ...TWO_STEP_ROUTES,
   ...SLEEP_ROUTES,
-  ...DIARY_ROUTES,
+  ...DASHBOARD_ROUTES,
   ...IMPORT_ROUTES,
   ...REMINDER_ROUTES,
   ...ADMINISTRATION_ROUTES,
   ...EXPORT_ROUTES,
   ...EVENT_ROUTES,
   ...ENTRY_ROUTES,
-  ...MARK_ROUTES,
+  ...DIARY_ROUTES,
   ...JOURNEY_ROUTES,
   ...CORRECTION_ROUTES,
   ...WEBHOOK_ROUTES,

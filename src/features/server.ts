@@ -3,8 +3,8 @@ import { createProbeEndpoints } from '#kernel/server/http/probes.ts';
 import { createEventEndpoints } from './accounts/server/endpoints.ts';
 import { createSignInEndpoints } from './sign-in/server/endpoints.ts';
 import { DESTINATIONS_FEATURE } from './destinations/server/feature.ts';
-import { createMarkEndpoints } from './diary/server/endpoints.ts';
-import { createDiaryEndpoints } from './dashboard/server/endpoints.ts';
+import { createDiaryEndpoints } from './diary/server/endpoints.ts';
+import { createDashboardEndpoints } from './dashboard/server/endpoints.ts';
 import { createAccountEndpoints } from './profile/server/endpoints.ts';
 import { TWO_STEP_FEATURE } from './two-step/server/feature.ts';
 import { REMINDERS_FEATURE } from './reminders/server/feature.ts';
@@ -28,8 +28,8 @@ export const SERVER_FEATURES = [
   { endpoints: createEventEndpoints },
   { endpoints: createSignInEndpoints },
   DESTINATIONS_FEATURE,
-  { endpoints: createMarkEndpoints },
   { endpoints: createDiaryEndpoints },
+  { endpoints: createDashboardEndpoints },
   { endpoints: createAccountEndpoints },
   TWO_STEP_FEATURE,
   REMINDERS_FEATURE,

@@ -2,7 +2,7 @@ import { DashboardSchema } from '#diary/dashboard-contract.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
 /** What the sleeps come to. */
-export const DIARY_ROUTES = {
+export const DASHBOARD_ROUTES = {
   'GET /dashboard': {
     scope: 'read',
     summary: 'Everything the dashboard shows',

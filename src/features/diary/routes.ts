@@ -1,7 +1,7 @@
 import { DayMarkParamsSchema, DayMarkSchema, SetDayMarkBodySchema } from './nights-contract.ts';
 import type { RouteTable } from '#kernel/contract/route.ts';
 
-export const MARK_ROUTES = {
+export const DIARY_ROUTES = {
   'GET /days/:sleepDate/mark': {
     scope: 'read',
     summary: 'What the sleeper says of a date',

@@ -1,9 +1,9 @@
 import { readDayMark, setDayMark } from './day-mark.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import type { MARK_ROUTES } from '../routes.ts';
+import type { DIARY_ROUTES } from '../routes.ts';
 import type { Context } from '#server-feature.ts';
 
-export const createMarkEndpoints = (deps: Context): Endpoints<typeof MARK_ROUTES> => ({
+export const createDiaryEndpoints = (deps: Context): Endpoints<typeof DIARY_ROUTES> => ({
   'GET /days/:sleepDate/mark': {
     handle: ({ account, params }) => readDayMark(deps, account, params.sleepDate),
   },

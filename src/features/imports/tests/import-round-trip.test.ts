@@ -7,6 +7,7 @@ import type { Sleep } from '#diary/sleep-contract.ts';
 import { ACHIEVEMENTS } from '#diary/rules/achievements.ts';
 import { toNights } from '../readers/nights/to-nights.ts';
 import { readExports } from '../readers/read-exports.ts';
+import { pickDetails } from '#diary/rules/sleep-details.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
 import { describeSqlite } from '#tests/support/engines.ts';
@@ -102,14 +103,13 @@ describeSqlite('An export imported into an empty account', (engine) => {
     const now = api.clock.now;
     const other = await createImportClient(api, '2026-01-01T00:00');
     api.clock.now = now;
-    const sleeps = nights.map(({ key, timeZone, note, quality, settled, startTime, endTime }) => ({
-      key,
-      timeZone,
-      note,
-      quality,
-      settled,
-      startTime: new Date(startTime).toISOString(),
-      endTime: new Date(endTime).toISOString(),
+    const sleeps = nights.map((night) => ({
+      ...pickDetails(night),
+      key: night.key,
+      timeZone: night.timeZone,
+      settled: night.settled,
+      startTime: new Date(night.startTime).toISOString(),
+      endTime: new Date(night.endTime).toISOString(),
     }));
     const body = {
       importId: randomUUID(),

@@ -2,40 +2,10 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { locksRows } from './statements.ts';
 import type { Engine } from './engine.ts';
-import { sleepersMigration } from '#migrations/0001-sleepers.ts';
-import { accountsMigration } from '#migrations/0002-accounts.ts';
-import { diaryMigration } from '#migrations/0003-diary.ts';
-import { twoStepSignInMigration } from '#migrations/0004-two-step-sign-in.ts';
-import { auditTrailMigration } from '#migrations/0005-audit-trail.ts';
-import { rateLimitsMigration } from '#migrations/0006-rate-limits.ts';
-import { twoStepSessionMigration } from '#migrations/0007-two-step-session.ts';
-import { sleepCountsMigration } from '#migrations/0008-sleep-counts.ts';
-import { rulesVersionMigration } from '#migrations/0009-rules-version.ts';
-import { reopenedSleepsMigration } from '#migrations/0010-reopened-sleeps.ts';
-import { dayMarksMigration } from '#migrations/0011-day-marks.ts';
-import { lastingSleepsMigration } from '#migrations/0012-lasting-sleeps.ts';
-import { factVersionsMigration } from '#migrations/0013-fact-versions.ts';
+import * as MIGRATIONS from '#migrations/list.ts';
 import { beginRules } from '#migrations/rules-version.ts';
 import type { Database, WriteTransaction } from '#schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
-import { remindersMigration } from '#migrations/0014-reminders.ts';
-import { importsMigration } from '#migrations/0015-imports.ts';
-import { languagesMigration } from '#migrations/0016-languages.ts';
-import { accountKeysMigration } from '#migrations/0017-account-keys.ts';
-import { dueRemindersMigration } from '#migrations/0018-due-reminders.ts';
-import { jobLeasesMigration } from '#migrations/0019-job-leases.ts';
-import { noHistoryChangesMigration } from '#migrations/0020-no-history-changes.ts';
-import { wholeImportsMigration } from '#migrations/0021-whole-imports.ts';
-import { clothDyeMigration } from '#migrations/0022-cloth-dye.ts';
-import { apiTokensMigration } from '#migrations/0023-api-tokens.ts';
-import { householdMigration } from '#migrations/0024-household.ts';
-import { webhooksMigration } from '#migrations/0025-webhooks.ts';
-import { signInWaysMigration } from '#migrations/0026-sign-in-ways.ts';
-import { passkeysMigration } from '#migrations/0027-passkeys.ts';
-import { importCountsMigration } from '#migrations/0028-import-counts.ts';
-import { ownerChecksMigration } from '#migrations/0029-owner-checks.ts';
-import { oneTruthMigration } from '#migrations/0030-one-truth.ts';
-import { destinationsMigration } from '#migrations/0031-destinations.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -48,40 +18,6 @@ export class SchemaTooNewError extends Error {
     this.name = 'SchemaTooNewError';
   }
 }
-
-const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> = {
-  '0001-sleepers': sleepersMigration,
-  '0002-accounts': accountsMigration,
-  '0003-diary': diaryMigration,
-  '0004-two-step-sign-in': twoStepSignInMigration,
-  '0005-audit-trail': auditTrailMigration,
-  '0006-rate-limits': rateLimitsMigration,
-  '0007-two-step-session': twoStepSessionMigration,
-  '0008-sleep-counts': sleepCountsMigration,
-  '0009-rules-version': rulesVersionMigration,
-  '0010-reopened-sleeps': reopenedSleepsMigration,
-  '0011-day-marks': dayMarksMigration,
-  '0012-lasting-sleeps': lastingSleepsMigration,
-  '0013-fact-versions': factVersionsMigration,
-  '0014-reminders': remindersMigration,
-  '0015-imports': importsMigration,
-  '0016-languages': languagesMigration,
-  '0017-account-keys': accountKeysMigration,
-  '0018-due-reminders': dueRemindersMigration,
-  '0019-job-leases': jobLeasesMigration,
-  '0020-no-history-changes': noHistoryChangesMigration,
-  '0021-whole-imports': wholeImportsMigration,
-  '0022-cloth-dye': clothDyeMigration,
-  '0023-api-tokens': apiTokensMigration,
-  '0024-household': householdMigration,
-  '0025-webhooks': webhooksMigration,
-  '0026-sign-in-ways': signInWaysMigration,
-  '0027-passkeys': passkeysMigration,
-  '0028-import-counts': importCountsMigration,
-  '0029-owner-checks': ownerChecksMigration,
-  '0030-one-truth': oneTruthMigration,
-  '0031-destinations': destinationsMigration,
-};
 
 export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
 
