@@ -31,7 +31,7 @@ const ERRORS = {
   ...WEBHOOK_ERRORS,
   ...DIARY_ERRORS,
   ...IMPORT_ERRORS,
-} as const;
+} as const satisfies ErrorTable;
 
 export type ErrorCode = keyof typeof ERRORS;
 

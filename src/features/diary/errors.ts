@@ -1,4 +1,3 @@
-import type { ErrorTable } from '#kernel/contract/error-table.ts';
 import { ENTERED_AT_MOST_HOURS, MAX_SLEEPS } from './rules/sleep.ts';
 import { MAX_DAY_MARKS } from './rules/free-days.ts';
 import { START_AT_MOST_BACK_HOURS } from './rules/start-end.ts';
@@ -18,4 +17,4 @@ export const DIARY_ERRORS = {
   TIME_IN_FUTURE: 422,
   START_TOO_OLD: { status: 422, args: { hours: START_AT_MOST_BACK_HOURS } },
   END_BEFORE_START: 422,
-} as const satisfies ErrorTable;
+} as const;

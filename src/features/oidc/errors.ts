@@ -1,5 +1,3 @@
-import type { ErrorTable } from '#kernel/contract/error-table.ts';
-
 export const OIDC_ERRORS = {
   OIDC_UNAVAILABLE: 503,
   OIDC_STOPPED: 410,
@@ -8,4 +6,4 @@ export const OIDC_ERRORS = {
   OIDC_UNKNOWN: 403,
   OIDC_TAKEN: 409,
   OIDC_NOT_FRESH: 403,
-} as const satisfies ErrorTable;
+} as const;

@@ -1,4 +1,3 @@
-import type { ErrorTable } from '#kernel/contract/error-table.ts';
 import { MAX_PASSKEYS } from './limits.ts';
 
 export const PASSKEY_ERRORS = {
@@ -6,4 +5,4 @@ export const PASSKEY_ERRORS = {
   PASSKEY_REFUSED: 403,
   PASSKEY_NOT_FOUND: 404,
   TOO_MANY_PASSKEYS: { status: 409, args: { max: MAX_PASSKEYS } },
-} as const satisfies ErrorTable;
+} as const;

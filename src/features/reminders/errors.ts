@@ -1,4 +1,3 @@
-import type { ErrorTable } from '#kernel/contract/error-table.ts';
 import { MAX_CHANNELS } from './channel-limits.ts';
 
 export const REMINDER_ERRORS = {
@@ -6,4 +5,4 @@ export const REMINDER_ERRORS = {
   TOO_MANY_CHANNELS: { status: 409, args: { max: MAX_CHANNELS } },
   LINK_EXPIRED: 410,
   REMINDERS_OFF: 409,
-} as const satisfies ErrorTable;
+} as const;

@@ -1,5 +1,3 @@
-import type { ErrorTable } from '#kernel/contract/error-table.ts';
-
 export const SIGN_IN_ERRORS = {
   INVALID_CREDENTIALS: 401,
   CODE_REQUIRED: 401,
@@ -16,4 +14,4 @@ export const SIGN_IN_ERRORS = {
   EMAIL_TAKEN: 409,
   SESSION_NOT_FOUND: 404,
   TWO_STEP_IS_OFF: 409,
-} as const satisfies ErrorTable;
+} as const;

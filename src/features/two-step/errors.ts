@@ -1,6 +1,4 @@
-import type { ErrorTable } from '#kernel/contract/error-table.ts';
-
 export const TWO_STEP_ERRORS = {
   TWO_STEP_IS_ON: 409,
   TWO_STEP_NOT_BEGUN: 409,
-} as const satisfies ErrorTable;
+} as const;

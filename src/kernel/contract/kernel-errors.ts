@@ -1,5 +1,3 @@
-import type { ErrorTable } from './error-table.ts';
-
 export const KERNEL_ERRORS = {
   INVALID_JSON: 400,
   REQUEST_TIMEOUT: 408,
@@ -15,4 +13,4 @@ export const KERNEL_ERRORS = {
   INTERNAL: 500,
   UNAVAILABLE: 503,
   NOT_ADMINISTRATOR: 403,
-} as const satisfies ErrorTable;
+} as const;
