@@ -67,7 +67,7 @@ describeSqlite('Headers', (engine) => {
     const pages = ['/', '/login', '/register', '/somewhere', '/docs/static/swagger-ui.css'];
     const declared = listRoutes().map(([name]) => name);
     const asked = [...declared, ...DOCUMENTS, ...pages.map((page) => `GET ${page}`)];
-    expect(asked.length).toBeGreaterThan(100);
+    expect(declared.length).toBeGreaterThan(50);
     for (const route of asked.filter((each) => !each.includes('*'))) {
       const [method = '', url = ''] = route.split(' ');
       const given = { headers: { origin: OTHER_ORIGIN } };
