@@ -24,6 +24,34 @@ export type Schema = AccountTables &
   ReminderTables &
   DestinationTables;
 
+/** All tables with their keys, referenced tables first. A missing table does not compile. */
+export const TABLE_KEYS = {
+  accounts: ['userId'],
+  authSessions: ['userId', 'id'],
+  apiTokens: ['userId', 'id'],
+  passkeys: ['userId', 'id'],
+  passwordResets: ['userId', 'tokenHash'],
+  twoStepSecrets: ['userId'],
+  recoveryCodes: ['userId', 'codeHash'],
+  accountEvents: ['userId', 'id'],
+  signInPlaces: ['userId', 'placeHash'],
+  idempotencyKeys: ['userId', 'idempotencyKey'],
+  sleepSessions: ['userId', 'id'],
+  dayMarks: ['userId', 'sleepDate'],
+  imports: ['userId', 'importId'],
+  importKeys: ['userId', 'importKey'],
+  reminderSettings: ['userId'],
+  destinations: ['userId', 'id'],
+  remindersSent: ['userId', 'kind', 'occasion'],
+  remindersDue: ['userId', 'kind'],
+  reminderDeliveries: ['id'],
+  providerIdentities: ['userId', 'issuer'],
+  usedChallenges: ['id'],
+  jobLeases: ['job'],
+  invitations: ['id'],
+  serverSettings: ['name'],
+} as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
+
 /** For what only reads: the database, or a transaction. */
 export type Database = Kysely<Schema>;
 

@@ -2,7 +2,8 @@ import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatList } from '#kernel/web/messages/formats.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
-import { flowerMinutes, type DrawnNight } from '#pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { flowerMinutes } from './motif.ts';
 import { toYear, type DateSpan } from './use-cloth.ts';
 
 export const describeNight = (night: DrawnNight | undefined) =>

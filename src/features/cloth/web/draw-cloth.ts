@@ -1,9 +1,9 @@
 import { toDayNumber } from '#kernel/rules/calendar.ts';
 import { STREAK_BONUSES } from '#diary/rules/points.ts';
-import { flowerMinutes, type DrawnNight } from '#pictures/web/drawn-nights.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import * as motif from './motif.ts';
 import type { Tone } from './dyes.ts';
 import { placeDay, UNIT, type Lattice } from './lattice.ts';
-import * as motif from './motif.ts';
 
 /** The attributes of a path, its colours as tones of the dye; without any it has no fill, and round ends. */
 export type Layer = {
@@ -137,7 +137,7 @@ function* markFlower(
   at: motif.Placed,
 ): Generator<Mark> {
   const { hasNote, naps, quality } = night;
-  const steps = motif.toSteps(flowerMinutes(night));
+  const steps = motif.toSteps(motif.flowerMinutes(night));
   const line = tone === 'day' ? 'dayLine' : 'line';
   yield { paint: tone, draw: (where) => motif.petals(steps, where), at };
   if (hasNote && steps >= MIN_STEPS_WITH_LINE && tone !== 'review')

@@ -1,5 +1,5 @@
-/** The shapes of one night in path syntax. Unit: a 40th of half a tile; the middle of the tile is 0, 0 unless placed. */
 import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
+import { type DrawnNight, toMinutes } from '#pictures/web/drawn-nights.ts';
 
 /** Where a motif lies, and its turn in degrees, clockwise. */
 export type Placed = { x: number; y: number; turn: number; scale?: number };
@@ -113,3 +113,10 @@ function point(px: number, py: number, { x, y, turn, scale = 1 }: Placed): strin
 
 /** One decimal keeps the file small. */
 export const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Of the date, naps included; of a sleep in review its own. */
+export const flowerMinutes = ({ minutes, sessions }: DrawnNight): number =>
+  minutes ||
+  sessions
+    .filter(({ kind }) => kind === 'review')
+    .reduce((sum, sleep) => sum + toMinutes(sleep), 0);

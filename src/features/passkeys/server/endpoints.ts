@@ -14,11 +14,15 @@ import {
   signInWithPasskey,
   type PasskeyDeps,
 } from './use-passkey.ts';
+import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
+
+/** Each visit of the sign-in page takes one; it costs neither a hash nor a query. */
+const CHALLENGE_LIMIT: RateLimit = { name: 'passkey-challenge', max: 60, periodMs: 60_000 };
 
 export const createPasskeyEndpoints = (deps: PasskeyDeps): Endpoints<typeof PASSKEY_ROUTES> => ({
   'POST /login/passkey/challenge': {
-    rateLimit: limits.PASSKEY_CHALLENGE_LIMIT,
+    rateLimit: CHALLENGE_LIMIT,
     handle: async () => beginSignIn(deps),
   },
   'POST /login/passkey': {

@@ -146,15 +146,8 @@ const isNight = ({ kind }: Bar): boolean => kind === 'night';
 const clockMinute = (instant: string | number, offsetMinutes: number): number =>
   wrapClock(new Date(instant).getTime() / MINUTE_MS + offsetMinutes);
 
-const toMinutes = ({ startTime, endTime }: NightSession): number =>
+export const toMinutes = ({ startTime, endTime }: NightSession): number =>
   durationMinutes({ startTime: Date.parse(startTime), endTime: Date.parse(endTime) });
-
-/** Of the date, naps included; of a sleep in review its own. */
-export const flowerMinutes = ({ minutes, sessions }: DrawnNight): number =>
-  minutes ||
-  sessions
-    .filter(({ kind }) => kind === 'review')
-    .reduce((sum, sleep) => sum + toMinutes(sleep), 0);
 
 /** In the sleep's own zone: a night over a clock change is drawn as its times say. */
 function toBar(session: NightSession, day: number, beginsMinutesEarly: number): Bar {

@@ -23,7 +23,11 @@ import {
 import { testDestination } from '#destinations/server/deliver.ts';
 import type { ChannelTarget } from '#destinations/server/destination-deps.ts';
 import { findDestination, openTarget } from '#destinations/server/destination-policy.ts';
-import { dataOrThrow, isRepeat, runIdempotently } from '#kernel/server/usecase/run-idempotently.ts';
+import {
+  dataOrThrow,
+  runIdempotently,
+  RESPONSE_KEPT_MS,
+} from '#kernel/server/usecase/run-idempotently.ts';
 import { CHANNELS } from './channel-delivery.ts';
 import {
   channelLabel,
@@ -34,6 +38,8 @@ import {
   toPushTarget,
 } from './channel-target.ts';
 import type { Context } from '#server-feature.ts';
+import { findStoredResponse } from '#kernel/server/storage/idempotency-keys.ts';
+import type { UseCaseDeps } from '#use-case-deps.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -202,4 +208,15 @@ export async function unsubscribe(deps: Context, token: string, origin: Actor): 
   if (named === undefined) throw new AppError('LINK_EXPIRED');
   const { userId, channelId } = named;
   await removeDestination(deps, CHANNELS, { userId, origin }, ({ id }) => id === channelId);
+}
+
+/** Whether a response is stored for this key, so that a call with it does nothing new. */
+export async function isRepeat(
+  { storage, now }: UseCaseDeps,
+  userId: string,
+  key: string | undefined,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const since = now() - RESPONSE_KEPT_MS;
+  return (await findStoredResponse(storage.db, userId, { key, since })) !== undefined;
 }

@@ -2,40 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import { camelCase } from './camel-case.ts';
 import type { Storage } from './open-storage.ts';
-import type { Database, Schema, WriteTransaction } from '#schema.ts';
-
-/** All tables with their keys, referenced tables first. A missing table does not compile. */
-const KEYS = {
-  accounts: ['userId'],
-  authSessions: ['userId', 'id'],
-  apiTokens: ['userId', 'id'],
-  passkeys: ['userId', 'id'],
-  passwordResets: ['userId', 'tokenHash'],
-  twoStepSecrets: ['userId'],
-  recoveryCodes: ['userId', 'codeHash'],
-  accountEvents: ['userId', 'id'],
-  signInPlaces: ['userId', 'placeHash'],
-  idempotencyKeys: ['userId', 'idempotencyKey'],
-  sleepSessions: ['userId', 'id'],
-  dayMarks: ['userId', 'sleepDate'],
-  imports: ['userId', 'importId'],
-  importKeys: ['userId', 'importKey'],
-  reminderSettings: ['userId'],
-  destinations: ['userId', 'id'],
-  remindersSent: ['userId', 'kind', 'occasion'],
-  remindersDue: ['userId', 'kind'],
-  reminderDeliveries: ['id'],
-  providerIdentities: ['userId', 'issuer'],
-  usedChallenges: ['id'],
-  jobLeases: ['job'],
-  invitations: ['id'],
-  serverSettings: ['name'],
-} as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
+import { TABLE_KEYS, type Database, type Schema, type WriteTransaction } from '#schema.ts';
 
 type Table = keyof Schema;
 type Row = Readonly<Record<string, unknown>>;
 
-const TABLES = Object.keys(KEYS) as Table[];
+const TABLES = Object.keys(TABLE_KEYS) as Table[];
 
 /** Rows per statement, within the parameter limits of both engines. */
 const PAGE_SIZE = 1_000;
@@ -92,7 +64,7 @@ async function hashRows(db: Database, table: Table): Promise<string> {
 
 /** All rows of a table by key, in the same order on both engines. */
 async function* readPages(db: Database, table: Table): AsyncGenerator<readonly Row[]> {
-  const key: readonly string[] = KEYS[table];
+  const key: readonly string[] = TABLE_KEYS[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after: readonly unknown[] | undefined;
   for (;;) {

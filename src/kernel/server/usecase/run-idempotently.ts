@@ -44,17 +44,6 @@ export async function runIdempotently<T>(
   return outcome;
 }
 
-/** Whether a response is stored for this key, so that a call with it does nothing new. */
-export async function isRepeat(
-  { storage, now }: UseCaseDeps,
-  userId: string,
-  key: string | undefined,
-): Promise<boolean> {
-  if (key === undefined) return false;
-  const since = now() - RESPONSE_KEPT_MS;
-  return (await findStoredResponse(storage.db, userId, { key, since })) !== undefined;
-}
-
 async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { data: await work() };

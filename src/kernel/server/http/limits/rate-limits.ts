@@ -22,9 +22,6 @@ export const REFUSED_CALLS_LIMIT = perMinute('refused-calls', 60);
 /** A family behind one address can sign in at once; wrong passwords have a stricter limit. */
 export const SIGN_IN_LIMIT = perMinute('sign-in', 10);
 
-/** Each visit of the sign-in page takes one; it costs neither a hash nor a query. */
-export const PASSKEY_CHALLENGE_LIMIT = perMinute('passkey-challenge', 60);
-
 /** A family of five can register at once. */
 export const REGISTER_LIMIT = perMinute('register', 5);
 
