@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 
 /*
- * Who may import whom (docs/contributors/architecture.md). An import has two ends, each in a slice (the kernel, a
+ * The order of imports (docs/contributors/architecture.md). An import has two ends, each in a slice (the kernel, a
  * feature, the app) and in a room (pure, server, web).
  */
 

@@ -63,7 +63,7 @@ export type Decision<Answer> = {
 };
 
 /**
- * The only way to change a diary. In one transaction that has locked the account it takes the diary, lets `decide` say
+ * The only way for a request to change a diary. In one transaction that has locked the account it takes the diary, lets `decide` say
  * what follows from the request, writes that, and tells of it: a repeat, another device or another server waits, and
  * then sees the diary after it. Throws UNAUTHENTICATED if the account is gone, and what `decide` throws.
  */

@@ -26,7 +26,7 @@ export const OIDC_FEATURE = {
   },
   async signsIn({ config: { oidc } }, db, userId) {
     const identities = await listIdentities(db, { userId });
-    // Those of an earlier provider sign nobody in.
+    // Identities of an earlier provider sign nobody in.
     const isLinked = identities.some((identity) => identity.issuer === oidc?.issuer);
     if (!isLinked || oidc === undefined) return undefined;
     return { key: 'mail.remaining.provider', args: { provider: oidc.name } };

@@ -12,7 +12,7 @@ export const PASSKEYS_FEATURE = {
     }),
   async signsIn({ relyingParty }, db, userId) {
     const passkeys = await listPasskeys(db, userId);
-    // Those of an earlier address sign nobody in.
+    // Passkeys of an earlier address sign nobody in.
     const count = passkeys.filter(({ rpId }) => rpId === relyingParty?.id).length;
     return count > 0 ? { key: 'mail.remaining.passkeys', args: { count } } : undefined;
   },
