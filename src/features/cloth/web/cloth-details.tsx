@@ -10,13 +10,13 @@ import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { PictureTable } from '#pictures/web/picture/picture-table.tsx';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { ClothPicture } from './cloth-picture.tsx';
-import { listFacts, signCloth } from './describe-night.ts';
+import { ClothPicture } from '#pictures/web/cloth/cloth-picture.tsx';
+import { listFacts, signCloth } from '#pictures/web/cloth/describe-night.ts';
 import { DyeChoice } from './dye-choice.tsx';
-import { makeLattice } from './lattice.ts';
+import { makeLattice } from '#pictures/web/cloth/lattice.ts';
 import { ClothLegend } from './legend.tsx';
-import { makeSheet } from './sheet.ts';
-import { calendarYear, toYear, useCloth } from './use-cloth.ts';
+import { makeSheet } from '#pictures/web/cloth/sheet.ts';
+import { calendarYear, toYear, useCloth } from '#pictures/web/cloth/use-cloth.ts';
 
 type ClothDetailsProps = {
   nights: readonly DrawnNight[];

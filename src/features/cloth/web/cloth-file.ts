@@ -1,9 +1,9 @@
 import type { Dye } from '#accounts/dyes.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { drawCloth, markNights, PAINTS, type Layer } from './draw-cloth.ts';
-import { DYE_TONES, type ClothTheme, type Tone, type Tones } from './dyes.ts';
-import { HERE, round, type Placed } from './motif.ts';
-import type { Sheet, SheetText } from './sheet.ts';
+import { drawCloth, markNights, PAINTS, type Layer } from '#pictures/web/cloth/draw-cloth.ts';
+import { DYE_TONES, type ClothTheme, type Tone, type Tones } from '#pictures/web/cloth/dyes.ts';
+import { HERE, round, type Placed } from '#pictures/web/cloth/motif.ts';
+import type { Sheet, SheetText } from '#pictures/web/cloth/sheet.ts';
 
 type FileOptions = { dye: Dye; theme: ClothTheme; title: string; description: string };
 

@@ -4,11 +4,11 @@ import { toDate, toDayNumber, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { Dye } from '#accounts/dyes.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
-import { ClothPicture } from './cloth-picture.tsx';
+import { ClothPicture } from '#pictures/web/cloth/cloth-picture.tsx';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { describeNight } from './describe-night.ts';
-import { findDay, placeDay, UNIT } from './lattice.ts';
-import type { Sheet } from './sheet.ts';
+import { describeNight } from '#pictures/web/cloth/describe-night.ts';
+import { findDay, placeDay, UNIT } from '#pictures/web/cloth/lattice.ts';
+import type { Sheet } from '#pictures/web/cloth/sheet.ts';
 
 const MONTH_DAYS = 28;
 

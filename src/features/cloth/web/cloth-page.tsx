@@ -9,9 +9,9 @@ import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { toDiarySearch, useJourneyAddress } from '#diary/web/journey-address.ts';
 import { ClothGrid } from './cloth-grid.tsx';
-import { describeCloth, signCloth } from './describe-night.ts';
-import { makeLattice } from './lattice.ts';
-import { makeSheet } from './sheet.ts';
+import { describeCloth, signCloth } from '#pictures/web/cloth/describe-night.ts';
+import { makeLattice } from '#pictures/web/cloth/lattice.ts';
+import { makeSheet } from '#pictures/web/cloth/sheet.ts';
 import {
   calendarYear,
   toYear,
@@ -19,7 +19,7 @@ import {
   useNewestDate,
   weeksFrom,
   weeksUntil,
-} from './use-cloth.ts';
+} from '#pictures/web/cloth/use-cloth.ts';
 
 const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
 const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);

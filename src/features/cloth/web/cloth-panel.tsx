@@ -4,11 +4,11 @@ import { useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { toJourneySearch } from '#diary/web/journey-address.ts';
-import { ClothPicture } from './cloth-picture.tsx';
-import { describeCloth } from './describe-night.ts';
-import { makeLattice } from './lattice.ts';
-import { makeSheet } from './sheet.ts';
-import { calendarYear, toYear, useCloth, useNewestDate, weeksUntil } from './use-cloth.ts';
+import { ClothPicture } from '#pictures/web/cloth/cloth-picture.tsx';
+import { describeCloth } from '#pictures/web/cloth/describe-night.ts';
+import { makeLattice } from '#pictures/web/cloth/lattice.ts';
+import { makeSheet } from '#pictures/web/cloth/sheet.ts';
+import { calendarYear, toYear, useCloth, useNewestDate, weeksUntil } from '#pictures/web/cloth/use-cloth.ts';
 
 const SHOWN_WEEKS = 6;
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { toDate } from '#kernel/rules/calendar.ts';
 import { DYES } from '#accounts/dyes.ts';
 import { writeSvg } from './cloth-file.ts';
-import { night, worstNights } from './cloth.fixture.ts';
+import { night, worstNights } from '#pictures/web/cloth/cloth.fixture.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { DYE_TONES } from './dyes.ts';
-import { drawCloth } from './draw-cloth.ts';
-import { findDay, makeLattice, placeDay } from './lattice.ts';
-import { makeSheet } from './sheet.ts';
+import { DYE_TONES } from '#pictures/web/cloth/dyes.ts';
+import { drawCloth } from '#pictures/web/cloth/draw-cloth.ts';
+import { findDay, makeLattice, placeDay } from '#pictures/web/cloth/lattice.ts';
+import { makeSheet } from '#pictures/web/cloth/sheet.ts';
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 const LATTICE = makeLattice('year', YEAR);

@@ -2,7 +2,7 @@ import type { SleepDate } from '#kernel/rules/calendar.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { datesBetween, monthRange } from '#kernel/rules/calendar.ts';
 import { escapeXml } from './cloth-file.ts';
-import { round } from './motif.ts';
+import { round } from '#pictures/web/cloth/motif.ts';
 
 /** A row of a blanket is that of the raster, from 18:00 to 18:00, a stitch six minutes: asleep if three of them are. */
 export const STITCHES = 240;

@@ -4,21 +4,8 @@ import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts'
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
-import { ClothPicture } from './cloth-picture.tsx';
-import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { makeLattice } from './lattice.ts';
-import { makeSheet } from './sheet.ts';
-
-/** A known full night of 7 hours 30. */
-export const SAMPLE = toDrawnNights([
-  {
-    sleepDate: '2026-01-01',
-    minutes: 450,
-    runDay: 1,
-    mark: { kind: null, noSleep: false },
-    sessions: [],
-  },
-])[0] as DrawnNight;
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { Motif } from '#pictures/web/cloth/one-motif.tsx';
 
 const ROWS = {
   hours: [{ minutes: 270, tone: 'short', runDay: 0 }, { minutes: 420 }, { minutes: 600 }],
@@ -77,16 +64,5 @@ function Rows({ dye }: { dye: Dye }) {
       </dl>
       <p className="pb-2 text-sm text-ink-2">{CLOTH_MESSAGES.hem}</p>
     </>
-  );
-}
-
-export function Motif({ facts, dye }: { facts: Partial<DrawnNight> | null; dye: Dye }) {
-  const nights = facts === null ? [] : [{ ...SAMPLE, ...facts }];
-  const { sleepDate: date } = nights[0] ?? SAMPLE;
-  const sheet = makeSheet([], makeLattice('one', { from: date, to: date }));
-  return (
-    <div className="cloth-motif">
-      <ClothPicture nights={nights} sheet={sheet} dye={dye} />
-    </div>
   );
 }

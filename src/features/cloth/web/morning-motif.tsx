@@ -3,9 +3,9 @@ import { CLOTH_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import { toJourneySearch } from '#diary/web/journey-address.ts';
-import { describeNight } from './describe-night.ts';
-import { Motif } from './legend.tsx';
-import { useCloth, useNewestDate, weeksUntil } from './use-cloth.ts';
+import { describeNight } from '#pictures/web/cloth/describe-night.ts';
+import { Motif } from '#pictures/web/cloth/one-motif.tsx';
+import { useCloth, useNewestDate, weeksUntil } from '#pictures/web/cloth/use-cloth.ts';
 
 /** The motif of the night that just ended, waxed and dyed once if it is new; a link to the cloth. */
 export function MorningMotif({ data: dashboard, isNew }: { data: DashboardData; isNew: boolean }) {

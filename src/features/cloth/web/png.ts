@@ -1,6 +1,6 @@
 import type { Dye } from '#accounts/dyes.ts';
-import { DYE_TONES, type ClothTheme } from './dyes.ts';
-import type { Sheet } from './sheet.ts';
+import { DYE_TONES, type ClothTheme } from '#pictures/web/cloth/dyes.ts';
+import type { Sheet } from '#pictures/web/cloth/sheet.ts';
 
 /** The policy of the pages allows pictures from `data:` only. */
 export const toSvgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,7 +1,7 @@
-import type { Tone } from './dyes.ts';
-import type { Layer } from './draw-cloth.ts';
-import { disc } from './motif.ts';
-import type { Sheet } from './sheet.ts';
+import type { Tone } from '#pictures/web/cloth/dyes.ts';
+import type { Layer } from '#pictures/web/cloth/draw-cloth.ts';
+import { disc } from '#pictures/web/cloth/motif.ts';
+import type { Sheet } from '#pictures/web/cloth/sheet.ts';
 
 /** The wallpaper's sky, above which the phone shows its clock: rings, and the seam of clouds that the cloth hangs from. */
 export function drawSky({ width, top: seam }: Sheet): Layer[] {

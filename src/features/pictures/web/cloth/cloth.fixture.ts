@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/rules/calendar.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { SAMPLE } from './legend.tsx';
+import { SAMPLE } from './one-motif.tsx';
 
 export const night = (facts: Partial<DrawnNight> = {}): DrawnNight => ({
   ...SAMPLE,
