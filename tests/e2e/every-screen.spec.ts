@@ -102,10 +102,7 @@ test('Sleep Now, from the evening to the morning', async ({ page, sleeper, walk 
   await look('woken');
 });
 
-const TABS = [
-  'overview',
-  ...['trends', 'nights', 'patterns', 'cloth'].map((view) => `history&view=${view}`),
-];
+const TABS = ['overview', ...['nights', 'patterns', 'cloth'].map((view) => `history&view=${view}`)];
 
 for (const nights of [[], HALF_A_YEAR]) {
   test(`My Stats and Journey of ${nights.length} nights`, async ({ page, sleeper, walk }) => {

@@ -9,7 +9,7 @@ import { ASLEEP, FULL, MORNING, PLAIN } from '#dashboard/web/dashboard-data.fixt
 import { openDashboard } from './dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW, PLAIN_DIARY } from '#pictures/web/nights.fixture.ts';
 
-const VIEWS = ['trends', 'nights', 'patterns', 'report', 'cloth', 'diary'];
+const VIEWS = ['nights', 'patterns', 'report', 'cloth', 'diary'];
 const TABS = ['?', '?tab=overview', ...VIEWS.map((view) => `?tab=history&view=${view}`)];
 
 beforeEach(() => {

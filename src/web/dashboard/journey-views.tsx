@@ -47,8 +47,8 @@ export const LOAD_VIEW: Readonly<Record<string, LoadView>> = {
   },
 };
 
-const VIEWS = ['trends', 'nights', 'patterns', 'diary'] as const;
-const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;
+const VIEWS = ['nights', 'patterns', 'cloth', 'diary'] as const;
+const VIEWS_WITHOUT_INSIGHTS = ['nights', 'cloth', 'diary'] as const;
 
 /** Journey in views, each loaded when it is opened. */
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
@@ -58,8 +58,8 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
   useTopOfPage(view);
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
-  const isOffered = view === 'report' ? views === VIEWS : view === 'cloth' || views.includes(view);
-  const shown = hasDiary && isOffered ? view : 'trends';
+  const isOffered = view === 'report' ? views === VIEWS : views.includes(view);
+  const shown = hasDiary && isOffered ? view : 'nights';
 
   return (
     <div className="journey under-low-sky has-tabs">
@@ -78,8 +78,12 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
         </nav>
       )}
       <Suspense fallback={<TabPlaceholder />}>
-        {shown === 'trends' && <Trends data={data} />}
-        {shown === 'nights' && <NightsView />}
+        {shown === 'nights' && (
+          <>
+            <Trends data={data} />
+            {hasDiary && <NightsView />}
+          </>
+        )}
         {shown === 'patterns' && (
           <Patterns goalMinutes={data.sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES} />
         )}

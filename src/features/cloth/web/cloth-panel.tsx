@@ -8,7 +8,13 @@ import { ClothPicture } from '#pictures/web/cloth/cloth-picture.tsx';
 import { describeCloth } from '#pictures/web/cloth/describe-night.ts';
 import { makeLattice } from '#pictures/web/cloth/lattice.ts';
 import { makeSheet } from '#pictures/web/cloth/sheet.ts';
-import { calendarYear, toYear, useCloth, useNewestDate, weeksUntil } from '#pictures/web/cloth/use-cloth.ts';
+import {
+  calendarYear,
+  toYear,
+  useCloth,
+  useNewestDate,
+  weeksUntil,
+} from '#pictures/web/cloth/use-cloth.ts';
 
 const SHOWN_WEEKS = 6;
 

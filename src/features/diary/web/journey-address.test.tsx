@@ -9,9 +9,9 @@ function open(search: string) {
 }
 
 it('the address of Journey names the view, the selected night and the ranges', () => {
-  const search = '?tab=history&view=nights&night=2026-11-12&from=2026-09-28&to=2026-11-23&range=7';
+  const search = '?tab=history&view=diary&night=2026-11-12&from=2026-09-28&to=2026-11-23&range=7';
   expect(open(search).current).toMatchObject({
-    view: 'nights',
+    view: 'diary',
     night: '2026-11-12',
     range: { from: '2026-09-28', to: '2026-11-23' },
     span: '7',
@@ -22,7 +22,7 @@ it('invalid values in the address of Journey fall back to the defaults', () => {
   const { view, night, range, span } = open(
     '?view=nonsense&night=2026-13-40&from=yesterday&to=2026-11-2&range=8',
   ).current;
-  expect([view, night, range, span]).toEqual(['trends', undefined, {}, '30']);
+  expect([view, night, range, span]).toEqual(['nights', undefined, {}, '30']);
 });
 
 it('a change of the address of Journey keeps its other parts', () => {

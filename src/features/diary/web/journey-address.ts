@@ -2,28 +2,42 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DateRange } from './queries.ts';
 
-/** The report is opened from Nights; `cloth` has no page yet and belongs to no segment of the switcher. */
-const VIEWS = ['trends', 'nights', 'patterns', 'diary', 'report', 'cloth'] as const;
+/** The report is opened from Nights, and belongs to no segment of the switcher. */
+const VIEWS = ['nights', 'patterns', 'cloth', 'diary', 'report'] as const;
 export type JourneyView = (typeof VIEWS)[number];
-const DEFAULT_VIEW: JourneyView = 'trends';
+const DEFAULT_VIEW: JourneyView = 'nights';
 
-/** What the longer view of Trends shows. */
+/** What the longer view of *How long, and when?* shows. */
 export const SPANS = ['7', '30', 'year'] as const;
 export type TrendSpan = (typeof SPANS)[number];
 const DEFAULT_SPAN: TrendSpan = '30';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
+/** Parts of the address of a view: a night's page or card, the year of a cloth, the last date of a week letter, a picture to save. */
+type ViewParts = { night?: string; year?: number; week?: string; save?: ClothPaper };
+
+/** What the cloth is saved as. */
+export const CLOTH_PAPERS = ['phone', 'square', 'print', 'knitting'] as const;
+export type ClothPaper = (typeof CLOTH_PAPERS)[number];
+
 /** The address of a view of Journey. */
-export const toJourneySearch = (view: JourneyView): string =>
-  view === DEFAULT_VIEW ? '?tab=history' : `?tab=history&view=${view}`;
+export function toJourneySearch(view: JourneyView, parts: ViewParts = {}): string {
+  const named = view === DEFAULT_VIEW ? {} : { view };
+  const words = Object.entries({ tab: 'history', ...named, ...parts }).map(
+    ([name, value]): [string, string] => [name, `${value}`],
+  );
+  return `?${new URLSearchParams(words).toString()}`;
+}
 
 /** The address of the diary's list of a range; of one date without `to`. */
 export const toDiarySearch = (from: string, to = from): string =>
   `${toJourneySearch('diary')}&from=${from}&to=${to}`;
 
 /** Parts of the address that a view changes; null removes one. */
-type AddressChange = Partial<Record<'night' | 'from' | 'to', string | null>> & {
+type AddressChange = Partial<
+  Record<'night' | 'from' | 'to' | 'year' | 'week' | 'save', string | null>
+> & {
   range?: TrendSpan;
 };
 
@@ -56,6 +70,12 @@ export function useJourneyAddress() {
     view: readView(query),
     /** The sleep date of the selected night. */
     night: parseDate(query.get('night')),
+    /** The year of a cloth. */
+    year: parseYear(query.get('year')),
+    /** The last date of a week whose letter is open. */
+    week: parseDate(query.get('week')),
+    /** What the cloth is about to be saved as. */
+    save: CLOTH_PAPERS.find((paper) => paper === query.get('save')),
     range: readRange(query),
     span: SPANS.find((span) => span === query.get('range')) ?? DEFAULT_SPAN,
     change,
@@ -107,3 +127,6 @@ export function useSelectedNight<Newest extends string | undefined>(newestDate: 
 
 const parseDate = (text: string | null): string | undefined =>
   text !== null && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
+const parseYear = (text: string | null): number | undefined =>
+  text !== null && /^\d{4}$/.test(text) ? Number(text) : undefined;

@@ -74,7 +74,7 @@ const Slice = memo(function Slice({ nights, lattice, from, count }: SliceProps) 
   ));
 });
 
-function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { layer: Layer }) {
+export function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { layer: Layer }) {
   return (
     <path
       className={`cloth-${name}`}
@@ -85,7 +85,7 @@ function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { layer: 
   );
 }
 
-function useDyeStyle(dye: Dye): CSSProperties {
+export function useDyeStyle(dye: Dye): CSSProperties {
   const theme = useClothTheme();
   const tones = DYE_TONES[dye][useIsAsleep() ? 'night' : theme];
   return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));

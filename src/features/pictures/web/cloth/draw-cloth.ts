@@ -23,7 +23,7 @@ const GROUND = {
   strokeLinecap: 'butt',
   transform: `matrix(${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-0.49 * UNIT} ${-0.49 * UNIT})`,
 } as const;
-const tile = ({ x, y }: motif.Placed) => `M${(x + y) / UNIT / 2} ${(y - x) / UNIT / 2}h.98`;
+export const tile = ({ x, y }: motif.Placed) => `M${(x + y) / UNIT / 2} ${(y - x) / UNIT / 2}h.98`;
 
 export const PAINTS = {
   raw: { stroke: 'raw', ...GROUND },
