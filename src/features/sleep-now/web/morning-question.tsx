@@ -13,7 +13,7 @@ import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { refreshHistory } from '#diary/web/diary-sync.ts';
 import { NoteField, QUALITIES } from '#diary/web/detail-fields.tsx';
-import { Ratings, Sun, type Quality } from './ratings.tsx';
+import { Ratings, Sun, type Quality } from '#diary/web/ratings.tsx';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 import { WokeEarlier } from './woke-earlier.tsx';

@@ -1,7 +1,8 @@
+import './ratings.css';
 import { useId, type MouseEvent } from 'react';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
-import { QUALITIES } from '#diary/web/detail-fields.tsx';
+import { QUALITIES } from './detail-fields.tsx';
 
 export type Quality = (typeof QUALITIES)[number];
 
