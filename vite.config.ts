@@ -75,8 +75,7 @@ const JOURNEY_MODULES = matchModules({
 const ENTRY_MODULES = matchModules({
   'features/dashboard/web': 'use-diary-changes',
   'features/diary/web': 'format-change kawung',
-  'features/pictures/web':
-    'key-hints night-bar night-entry other-sleeps selected-night sleep-row use-journey-keys use-painted-frames year-ago',
+  'features/pictures/web': 'night-entry other-sleeps sleep-row use-journey-keys use-painted-frames',
   'kernel/web/browser': 'use-settled',
 });
 

@@ -1,10 +1,19 @@
 import './journey-views.css';
 import type { QueryClient } from '@tanstack/react-query';
-import { memo, Suspense } from 'react';
+import {
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 import { JOURNEY_VIEW_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -28,6 +37,9 @@ const [Report] = lazyPart(
 const [Diary, loadDiary] = lazyPart(
   async () => (await import('#entries/web/diary-view.tsx')).DiaryView,
 );
+const [NightPage, loadNightPage] = lazyPart(
+  async () => (await import('#pictures/web/night-page.tsx')).NightPage,
+);
 const [Cloth] = lazyPart(async () => (await import('#cloth/web/cloth-page.tsx')).ClothPage);
 
 type LoadView = (
@@ -41,9 +53,9 @@ export const LOAD_VIEW: Readonly<Record<string, LoadView>> = {
     const { prefetchNights } = await import('#journey/web/nights/nights-view.tsx');
     await Promise.all([loadNights(), prefetchNights(client)]);
   },
-  diary: async (client, dashboard) => {
+  diary: async (client) => {
     const { prefetchDiary } = await import('#entries/web/diary-view.tsx');
-    await Promise.all([loadDiary(), prefetchDiary(client, dashboard)]);
+    await Promise.all([loadDiary(), prefetchDiary(client)]);
   },
 };
 
@@ -54,17 +66,25 @@ const VIEWS_WITHOUT_INSIGHTS = ['nights', 'cloth', 'diary'] as const;
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
   useLanguage();
   const hasDiary = useOpenDiary() !== null;
-  const { view } = useJourneyAddress();
+  const { view, night } = useJourneyAddress();
+  const isDesk = useMedia(DESK);
   useTopOfPage(view);
+  useEffect(() => void loadNightPage(), []);
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
   const isOffered = view === 'report' ? views === VIEWS : views.includes(view);
   const shown = hasDiary && isOffered ? view : 'nights';
 
+  // Patterns has no column.
+  const hasPage = shown === 'patterns' || (!isDesk && (shown === 'nights' || shown === 'diary'));
+  const page = hasDiary && hasPage ? night : undefined;
+  const [listed, setListed] = useState<string>();
+  if (page === undefined && listed !== shown) setListed(shown);
+
   return (
     <div className="journey under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.history}</h1>
-      {hasDiary && (
+      {hasDiary && page === undefined && (
         <nav aria-label={JOURNEY_VIEW_MESSAGES.label} className="segments journey-views">
           {views.map((id) => (
             <Link
@@ -77,20 +97,62 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
           ))}
         </nav>
       )}
-      <Suspense fallback={<TabPlaceholder />}>
-        {shown === 'nights' && (
-          <>
-            <Trends data={data} />
-            {hasDiary && <NightsView />}
-          </>
-        )}
-        {shown === 'patterns' && (
-          <Patterns goalMinutes={data.sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES} />
-        )}
-        {shown === 'report' && <Report />}
-        {shown === 'diary' && <Diary data={data} />}
-        {shown === 'cloth' && <Cloth data={data} />}
-      </Suspense>
+      {listed === shown && (
+        <Covered key={shown} by={page}>
+          <Suspense fallback={<TabPlaceholder />}>
+            {shown === 'nights' && (
+              <>
+                <Trends data={data} />
+                {hasDiary && <NightsView />}
+              </>
+            )}
+            {shown === 'patterns' && (
+              <Patterns goalMinutes={data.sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES} />
+            )}
+            {shown === 'report' && <Report />}
+            {shown === 'diary' && <Diary data={data} />}
+            {shown === 'cloth' && <Cloth data={data} />}
+          </Suspense>
+        </Covered>
+      )}
+      {page !== undefined && (
+        <Suspense fallback={<TabPlaceholder />}>
+          <NightPage date={page} data={data} />
+        </Suspense>
+      )}
     </div>
   );
 });
+
+/** A view that stays while the page of a night covers it, so that Back returns to the very row. */
+function Covered({ by, children }: { by: string | undefined; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const left = useRef<{ top: number; date?: string; focused?: Element | null }>({ top: 0 });
+  useLayoutEffect(() => {
+    const { top, date, focused } = left.current;
+    if (by !== undefined) {
+      left.current = { top, date: date ?? by, focused: focused ?? document.activeElement };
+      if (date === undefined) window.scrollTo(0, 0);
+      return undefined;
+    }
+    if (date !== undefined) {
+      window.scrollTo(0, top);
+      const row =
+        focused?.isConnected === true && place.current?.contains(focused)
+          ? focused
+          : place.current?.querySelector(`[data-date='${date}']`);
+      if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+    }
+    const remember = () => {
+      left.current = { top: window.scrollY };
+    };
+    remember();
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [by]);
+  return (
+    <div ref={place} className={by === undefined ? undefined : 'journey-covered'}>
+      {children}
+    </div>
+  );
+}

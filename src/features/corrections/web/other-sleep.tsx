@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { OtherSleep as Other } from '#diary/sleep-contract.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { toDiarySearch } from '#diary/web/journey-address.ts';
+import { toNightSearch } from '#diary/web/journey-address.ts';
 import { momentText } from './times-fields.tsx';
 import { useLeaveDialog } from '#kernel/web/ui/dialog.tsx';
 
@@ -10,7 +10,7 @@ export function OtherSleep({ sleep, onClose }: { sleep: Other; onClose: () => vo
   const { startTime, endTime, sleepDate, timeZone } = sleep;
   const leaveDialog = useLeaveDialog();
   const navigate = useNavigate();
-  const to = `/dashboard${toDiarySearch(sleepDate ?? '')}`;
+  const to = `/dashboard${toNightSearch(sleepDate ?? '')}`;
   const href = useHref(to);
   if (endTime === undefined)
     return <p>{DIARY_MESSAGES.otherRuns({ moment: momentText(startTime, timeZone) })}</p>;

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import type { DateRange } from './queries.ts';
 
 /** The report is opened from Nights, and belongs to no segment of the switcher. */
@@ -33,6 +34,36 @@ export function toJourneySearch(view: JourneyView, parts: ViewParts = {}): strin
 /** The address of the diary's list of a range; of one date without `to`. */
 export const toDiarySearch = (from: string, to = from): string =>
   `${toJourneySearch('diary')}&from=${from}&to=${to}`;
+
+/** The views that open a night: as a page, or from 1000 px in a column beside their list. */
+const NIGHT_VIEWS = ['nights', 'patterns', 'diary'] as const;
+export type NightView = (typeof NIGHT_VIEWS)[number];
+
+/** The address of a night. */
+export const toNightSearch = (night: string, view: NightView = 'nights'): string =>
+  toJourneySearch(view, { night });
+
+/** State of an entry of the browser's history: how many entries before it the list is. */
+export type NightState = { depth: number } | null;
+
+/** Opens a night in the shown view, or in Nights, as a new entry of the browser's history. */
+export function useOpenNight() {
+  const navigate = useNavigate();
+  return useCallback(
+    (date: string, view?: NightView) => {
+      const query = new URLSearchParams(window.location.search);
+      const shown = NIGHT_VIEWS.find(
+        (each) => query.get('tab') === 'history' && each === readView(query),
+      );
+      const isShown = shown !== undefined && (view ?? shown) === shown;
+      if (isShown) query.set('night', date);
+      const search = isShown ? `?${query.toString()}` : toNightSearch(date, view);
+      const state: NightState = isShown ? { depth: 1 } : null;
+      void navigate({ search }, { state });
+    },
+    [navigate],
+  );
+}
 
 /** Parts of the address that a view changes; null removes one. */
 type AddressChange = Partial<
@@ -117,11 +148,16 @@ export function useLiveAddress<Live extends AddressChange>(isHeld = false) {
   return { night, range, live, setLive };
 }
 
-/** The selected night; unless one is selected, the newest. */
+/** The selected night; unless one is selected, the newest. On a phone the address would open its page. */
 export function useSelectedNight<Newest extends string | undefined>(newestDate: Newest) {
+  const isDesk = useMedia(DESK);
   const { night, live, setLive } = useLiveAddress<{ night: string }>();
-  const choose = useCallback((date: string) => setLive({ night: date }), [setLive]);
-  const chosen: string | Newest = live?.night ?? night ?? newestDate;
+  const [marked, mark] = useState<string>();
+  const choose = useCallback(
+    (date: string) => (isDesk ? setLive({ night: date }) : mark(date)),
+    [isDesk, setLive],
+  );
+  const chosen: string | Newest = (isDesk ? (live?.night ?? night) : marked) ?? newestDate;
   return { chosen, choose };
 }
 

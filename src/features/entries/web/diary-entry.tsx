@@ -1,7 +1,7 @@
 import { findMatches } from '../search-text.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
-import { SELECTED_NIGHT_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import { NIGHT_PAGE_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
 import { Kawung } from '#diary/web/kawung.tsx';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
@@ -17,8 +17,8 @@ export type EntryLook = {
   form: 'full' | 'day' | 'year';
   /** The text to underline in notes. */
   searched: string;
-  /** Selects a date; undefined: a tap opens its sleep. */
-  select: ((date: string) => void) | undefined;
+  /** Opens the night of a date. */
+  open: (date: string) => void;
 };
 
 type DiaryEntryProps = EntryLook & {
@@ -29,7 +29,7 @@ type DiaryEntryProps = EntryLook & {
 
 /** The night of a date with its notes, and the other sleeps of that date inside. */
 export function DiaryEntry(props: DiaryEntryProps) {
-  const { date, sleeps, isSelected, isInStreak, screenZone, form, searched, select } = props;
+  const { date, sleeps, isSelected, isInStreak, screenZone, form, searched, open } = props;
   const openDiary = useOpenDiary();
   const entry = toNightEntry(sleeps);
   const { parts, whole, inside } = entry;
@@ -56,7 +56,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
         className={`text-end whitespace-nowrap ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
       >
         {isCounted
-          ? SELECTED_NIGHT_MESSAGES.points({ points: grouped(points) })
+          ? NIGHT_PAGE_MESSAGES.points({ points: grouped(points) })
           : OUTBOX_MESSAGES.notCounted}
       </p>
       {needsReview && (
@@ -80,9 +80,8 @@ export function DiaryEntry(props: DiaryEntryProps) {
         aria-label={DIARY_OPENERS.lookCloser({ title: nightTitle(whole), times })}
         aria-current={isSelected || undefined}
         onClick={({ currentTarget: openedBy }) =>
-          date !== undefined && select !== undefined
-            ? select(date)
-            : openDiary?.({ kind: 'sleep', sleep: parts.at(-1) ?? whole, openedBy })
+          // The active sleep has no date yet.
+          date === undefined ? openDiary?.({ kind: 'sleep', sleep: whole, openedBy }) : open(date)
         }
       />
     </div>

@@ -39,9 +39,8 @@ it('a group of the diary has an entry per date with its naps, and lines for mont
       screenZone="Asia/Jakarta"
       form="full"
       searched="reveil"
-      select={undefined}
+      open={() => undefined}
       selected={undefined}
-      yearAgo={undefined}
       hasMore={false}
     />,
   );

@@ -6,7 +6,6 @@ import { useLanguage } from '#kernel/web/messages/language.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { formatWeekdayDate, monthName } from '#diary/web/date-names.ts';
-import { YearAgo } from '#pictures/web/year-ago.tsx';
 import { DiaryEntry, type EntryLook } from './diary-entry.tsx';
 import type { SleepsOfDate } from './use-diary-list.ts';
 
@@ -19,15 +18,13 @@ type DiaryGroupProps = EntryLook & {
   /** Newest first. */
   noSleepDates: readonly string[];
   selected: string | undefined;
-  /** The newest date, under which the night a year before is shown. */
-  yearAgo: string | undefined;
   /** Whether the end of the list is not loaded yet. */
   hasMore: boolean;
 };
 
 /** A part of the diary under month headings, memoized because a new page changes few groups. */
 export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
-  const { dates, before, months, noSleepDates, selected, yearAgo, hasMore, ...look } = props;
+  const { dates, before, months, noSleepDates, selected, hasMore, ...look } = props;
   useLanguage();
   // Explicit, because the role of the group takes the role of its rows away.
   const item = { role: 'listitem', 'aria-setsize': hasMore ? -1 : undefined };
@@ -58,7 +55,6 @@ export const DiaryGroup = memo(function DiaryGroup(props: DiaryGroupProps) {
             isSelected={date !== undefined && date === selected}
           />
         </li>
-        {date !== undefined && date === yearAgo && <YearAgo date={date} item={item} />}
       </Fragment>
     );
   });

@@ -14,14 +14,13 @@ type DiaryListProps = EntryLook & {
   months: readonly Month[] | undefined;
   noSleepDates: readonly string[];
   selected: string | undefined;
-  yearAgo: string | undefined;
 };
 
 /**
  * The loaded dates in groups, of which each frame renders one more. The browser lays out only the groups near the
  * screen (`content-visibility`); on single rows this would cost more than it saves.
  */
-export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) {
+export function DiaryList({ list, selected, ...look }: DiaryListProps) {
   const { hasMore, loadMore } = list;
   // Deferred, so that a page or a group is rendered in slices and no frame of a scroll waits for it.
   const groups = useDeferredValue(list.groups);
@@ -58,7 +57,6 @@ export function DiaryList({ list, selected, yearAgo, ...look }: DiaryListProps) 
                 dates={dates}
                 before={groups[index - 1]?.at(-1)}
                 selected={dates.some(({ date }) => date === selected) ? selected : undefined}
-                yearAgo={dates.some(({ date }) => date === yearAgo) ? yearAgo : undefined}
                 hasMore={hasMore}
               />
             )}

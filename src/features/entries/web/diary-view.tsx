@@ -21,14 +21,17 @@ import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { livingStreak } from '#diary/web/row-marks.ts';
-import { readRange, useJourneyAddress, useSelectedNight } from '#diary/web/journey-address.ts';
-import { KeyHints } from '#pictures/web/key-hints.tsx';
+import {
+  readRange,
+  useJourneyAddress,
+  useOpenNight,
+  useSelectedNight,
+} from '#diary/web/journey-address.ts';
+import { NightPage } from '#pictures/web/night-page.tsx';
 import { PictureHatches } from '#pictures/web/picture/legend.tsx';
 import { addUp, partialMonths, toMonthOfRange } from './range-totals.ts';
-import { SelectedNight } from '#pictures/web/selected-night.tsx';
 import { ToTop } from '#pictures/web/to-top.tsx';
 import { useJourneyKeys } from '#pictures/web/use-journey-keys.ts';
-import { yearAgoQuery } from '#pictures/web/year-ago.tsx';
 import { DeletedSleeps } from './deleted-sleeps.tsx';
 import { DiaryList } from './diary-list.tsx';
 import { DiarySearch } from './diary-search.tsx';
@@ -45,18 +48,12 @@ const NO_MONTHS: readonly Month[] = [];
 /** Nights that a key passes before the next page is fetched. */
 const FETCHED_AHEAD = 10;
 
-const findNewestDate = (sleeps: DashboardData['recentSleeps']) =>
-  sleeps?.find(({ sleepDate }) => sleepDate)?.sleepDate;
-
 /** Fetches what the first render shows. */
-export const prefetchDiary = (client: QueryClient, dashboard: Promise<DashboardData | undefined>) =>
+export const prefetchDiary = (client: QueryClient) =>
   Promise.all([
     client.prefetchInfiniteQuery(sleepsQuery(readRange(new URLSearchParams(location.search)))),
     client.prefetchQuery(MONTHS_QUERY),
     client.prefetchQuery(DELETED_QUERY),
-    dashboard.then((data) =>
-      client.prefetchQuery(yearAgoQuery(findNewestDate(data?.recentSleeps))),
-    ),
   ]);
 
 /** The diary: all nights, the nights of a date range, or the nights whose note contains a text. */
@@ -78,9 +75,6 @@ export function DiaryView({ data }: { data: DashboardData }) {
     () => livingStreak(recentSleeps, currentStreak),
     [recentSleeps, currentStreak],
   );
-  // From the dashboard, because the first page of sleeps would delay it.
-  const newest = isWide ? undefined : findNewestDate(recentSleeps);
-  const yearAgo = useQuery(yearAgoQuery(newest));
 
   const { from, to } = range;
   const isRange = from !== undefined || to !== undefined;
@@ -95,29 +89,19 @@ export function DiaryView({ data }: { data: DashboardData }) {
   const { chosen: selected, choose: select } = useSelectedNight(
     list.dates.find(({ date }) => date !== undefined)?.date,
   );
-  const move = (step: number) => {
-    const index = list.dates.findIndex(({ date }) => date === selected) + step;
-    const next = list.dates[index]?.date;
+  const openNight = useOpenNight();
+  const index = list.dates.findIndex(({ date }) => date === selected);
+  const move = (date: string) => {
+    select(date);
     if (index + FETCHED_AHEAD > list.dates.length) list.loadMore();
-    if (next === undefined) return;
-    select(next);
-    document.querySelector(`[data-date='${next}']`)?.scrollIntoView({ block: 'nearest' });
+    document.querySelector(`[data-date='${date}']`)?.scrollIntoView({ block: 'nearest' });
   };
-  const [field, edit] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)];
-  const search = () => field.current?.focus();
-  const keys = useJourneyKeys(
-    isWide
-      ? { older: () => move(1), newer: () => move(-1), edit: () => edit.current?.click(), search }
-      : { search },
-  );
+  const field = useRef<HTMLInputElement>(null);
+  const keys = useJourneyKeys({ search: () => field.current?.focus() });
 
   // What stands above the list or inside it would move it later. `isFetched`, because a child that mounts fetches a
   // failed query again: `isPending` would unmount it, in a loop.
-  const isPending =
-    list.isPending ||
-    !months.isFetched ||
-    !deleted.isFetched ||
-    (!isSearch && yearAgo.isLoading && !yearAgo.isFetched);
+  const isPending = list.isPending || !months.isFetched || !deleted.isFetched;
   // Loaded nights stay visible when a page fails.
   const isReady = !isPending && !(list.isFailed && list.dates.length === 0);
   const hasNone = list.dates.length === 0 && !isInverted;
@@ -166,8 +150,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
             form={isSearch ? 'year' : isWide ? 'full' : 'day'}
             searched={searched}
             selected={isWide ? selected : undefined}
-            select={isWide ? select : undefined}
-            yearAgo={isRange || isSearch ? undefined : newest}
+            open={isWide ? select : openNight}
           />
         )}
         {list.isFailed && (
@@ -184,12 +167,18 @@ export function DiaryView({ data }: { data: DashboardData }) {
       {isWide && isReady && selected !== undefined && (
         <aside className="diary-selected">
           <PictureHatches />
-          <SelectedNight
+          <NightPage
             date={selected}
-            sleeps={list.dates.find(({ date }) => date === selected)?.sleeps ?? []}
-            editRef={edit}
+            data={data}
+            // A night of another range has those round it.
+            {...(index >= 0 && {
+              neighbours: {
+                older: list.dates[index + 1]?.date,
+                newer: list.dates[index - 1]?.date,
+              },
+            })}
+            onChoose={move}
           />
-          <KeyHints keys={keys} />
         </aside>
       )}
       <ToTop headingId="history-title" />

@@ -4,14 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { page, refusal, success } from '#kernel/web/api/server.fixture.ts';
 import { MIXED_DIARY } from '#pictures/web/nights.fixture.ts';
 import { ReportView } from './report/report-view.tsx';
-import { SelectedNight } from '#pictures/web/selected-night.tsx';
 import { TrendSpans } from './trends/trend-spans.tsx';
 import { record, type State } from '#pictures/web/view.fixture.tsx';
 
 const { answers, sleeps, nights, insights } = MIXED_DIARY;
-const withUsual = (change: object) => ({
-  answers: { 'GET /insights': success({ ...insights, usual: { ...insights.usual, ...change } }) },
-});
 const withNights = (from: number, to: number) => ({
   answers: { 'GET /nights': page(nights.slice(from, to)) },
 });
@@ -30,12 +26,6 @@ const CURSOR = '7 days | focus .picture-cursor';
 
 const TRENDS = () => <TrendSpans />;
 const REPORT = () => <ReportView />;
-/** The selected night of a date, with changes of its sleeps, newest first. */
-const nightOf = (date: string, change: object = {}) => {
-  const known = sleeps.filter(({ sleepDate }) => sleepDate === date);
-  const changed = known.map((sleep) => ({ ...sleep, ...change }));
-  return () => <SelectedNight date={date} sleeps={changed} hasDiaryLink />;
-};
 
 it.each<[name: string, view: () => ReactNode, steps: string, state: State]>([
   ['a report with notes', REPORT, 'sees Self-recorded | With notes', PAGE],
@@ -71,46 +61,13 @@ it.each<[name: string, view: () => ReactNode, steps: string, state: State]>([
     `${CURSOR} | keys ArrowLeft ArrowLeft ArrowLeft ArrowLeft ArrowLeft | click .picture-cursor`,
     READOUT,
   ],
-  ['a nap after an interrupted night', nightOf('2026-10-30'), '', {}],
-  ['an interrupted night', nightOf('2026-11-17'), 'Edit', {}],
-  ['a night without its notes', nightOf('2026-11-20', { note: undefined }), '', {}],
-  [
-    'a night before its notes',
-    nightOf('2026-11-20', { note: undefined }),
-    '',
-    { answers: { 'GET /sleeps': refusal(500) } },
-  ],
-  ['a nap', nightOf('2026-11-19', { kind: 'nap' }), '', {}],
-  ['a night to check', nightOf('2026-11-13'), '', {}],
-  ['a date without sleep', nightOf('2026-11-15'), '', { answers: { 'GET /sleeps': page([]) } }],
-  [
-    'a usual night',
-    nightOf('2026-11-20'),
-    'sees usual',
-    withUsual({ bed: { median: 1397 }, wake: { median: 377 } }),
-  ],
-  [
-    'a night without a usual waking',
-    nightOf('2026-11-20'),
-    '',
-    withUsual({ wake: { median: null } }),
-  ],
-  ['a night without usual times', nightOf('2026-11-20'), '', withUsual({ state: 'no-usual-time' })],
 ])('%s reads as on record', async (_, view, steps, state) => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
-  const dates = Object.fromEntries(
-    ['13', '15', '17', '19', '20'].map((day) => [`diary sleeps-of-date 2025-11-${day}`, []]),
-  );
-  const known = { ...dates, 'diary sleeps-of-date 2025-10-30': sleeps.slice(1, 2) };
-  const sleepsOfDate = {
-    'GET /sleeps': page(view === REPORT ? sleeps.slice(0, 19) : sleeps.slice(1, 2)),
-  };
-  const lines = await record(
-    view(),
-    steps,
-    { ...state, answers: { ...sleepsOfDate, ...state.answers } },
-    known,
-  );
+  const ofReport = { 'GET /sleeps': page(sleeps.slice(0, 19)) };
+  const lines = await record(view(), steps, {
+    ...state,
+    answers: { ...ofReport, ...state.answers },
+  });
   expect([lines, ...print.mock.calls.map(() => 'prints')].join('\n')).toMatchSnapshot();
 });

@@ -1,4 +1,4 @@
-import { SELECTED_NIGHT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { NIGHT_PAGE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
 import type { JourneyActions, JourneyKeys } from './use-journey-keys.ts';
 
@@ -18,13 +18,13 @@ export function KeyHints({ keys: { actions, isOn, setOn } }: { keys: JourneyKeys
         HINTS.filter(({ action }) => action in actions).map(({ keys, action }) => (
           <span key={action} className="inline-flex items-center gap-1.5">
             {keys.map((key) => (
-              <kbd key={key}>{key === 'Escape' ? SELECTED_NIGHT_MESSAGES.keys.escape : key}</kbd>
+              <kbd key={key}>{key === 'Escape' ? NIGHT_PAGE_MESSAGES.keys.escape : key}</kbd>
             ))}
-            {SELECTED_NIGHT_MESSAGES.keys[action]}
+            {NIGHT_PAGE_MESSAGES.keys[action]}
           </span>
         ))}
       <Checkbox checked={isOn} onChange={({ target }) => setOn(target.checked)}>
-        {SELECTED_NIGHT_MESSAGES.keys.switch}
+        {NIGHT_PAGE_MESSAGES.keys.switch}
       </Checkbox>
     </div>
   );

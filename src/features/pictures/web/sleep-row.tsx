@@ -8,13 +8,17 @@ import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useIsWaiting } from '#offline/web/outbox.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { useOpenNight } from '#diary/web/journey-address.ts';
 import { nightTitle } from '#diary/web/night-title.ts';
+import { toEntryDate } from './night-entry.ts';
 import { clockTime, grouped, hoursText, minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
 
-/** With a diary the whole item opens it. */
+/** With a diary the whole item opens its night; of the active sleep, its form. */
 export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak: boolean }) {
   const openDiary = useOpenDiary();
+  const openNight = useOpenNight();
+  const date = toEntryDate(sleep);
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const { quality = null, note = null } = sleep;
   const { minutes, city, isCounted } = useRowFigures(sleep, useScreenTimeZone());
@@ -72,7 +76,9 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
             data-sleep
             aria-label={DIARY_OPENERS.lookCloser({ title, times })}
             className="absolute inset-0 rounded-field -outline-offset-2"
-            onClick={(event) => openDiary({ kind: 'sleep', sleep, openedBy: event.currentTarget })}
+            onClick={({ currentTarget: openedBy }) =>
+              date === undefined ? openDiary({ kind: 'sleep', sleep, openedBy }) : openNight(date)
+            }
           />
         </>
       )}

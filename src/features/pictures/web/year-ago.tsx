@@ -1,63 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import { Suspense } from 'react';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { toNightSearch, type NightState, type NightView } from '#diary/web/journey-address.ts';
+import { nightTitle } from '#diary/web/night-title.ts';
 import { sleepsOfDateQuery } from '#diary/web/queries.ts';
-import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
-import { SELECTED_NIGHT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { NIGHT_PAGE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { hoursText } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { nightTitle } from '#diary/web/night-title.ts';
+import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
+import { Link } from '#kernel/web/ui/link.tsx';
+import { useCloth } from './cloth/use-cloth.ts';
 import { toNightEntry } from './night-entry.ts';
 
-const STORED = 'yearAgo';
+const [Motif] = optionalPart(async () => (await import('./night-cloth.tsx')).Motif);
 
-/** The sleeps of the date a year before; undefined for no date, or where the sleeper has hidden them. */
-export const yearAgoQuery = (date: string | undefined) =>
-  sleepsOfDateQuery(
-    date === undefined || readStored(STORED) === 'off' ? undefined : toYearBefore(date),
-  );
+type YearAgoProps = { date: string; view: NightView; state: NightState; data: DashboardData };
 
-type YearAgoProps = {
-  date: string;
-  /** Renders a list item with these attributes. */
-  item?: { role: string; 'aria-setsize': number | undefined };
-};
-
-/** The night a year before a date, if it has a note. */
-export function YearAgo({ date, item }: YearAgoProps) {
-  const { data } = useQuery(yearAgoQuery(date));
-  const [isHidden, setHidden] = useState(false);
-  const entry = data?.length ? toNightEntry(data) : undefined;
-  const note = entry?.parts.find((part: SleepEntry) => part.note)?.note;
-  if (entry === undefined || !note || isHidden) return null;
-  const { whole } = entry;
-  const Outer = item === undefined ? 'div' : 'li';
+/** A link to the night a year before a date, if it has sleep. */
+export function YearAgo({ date, view, state, data }: YearAgoProps) {
+  const before = toYearBefore(date);
+  const { data: sleeps } = useQuery(sleepsOfDateQuery(before));
+  const { nights, dye } = useCloth({ from: before, to: before }, data);
+  if (!sleeps?.length) return null;
+  const { whole, parts } = toNightEntry(sleeps);
+  const note = parts.find((part) => part.note)?.note;
+  const facts = [
+    hoursText(whole.durationMinutes ?? 0),
+    ...(note ? [NIGHT_PAGE_MESSAGES.quote({ note })] : []),
+  ];
   return (
-    <Outer {...item} className="year-ago">
-      <Icon name="closed-eye" className="size-8 text-soga" />
-      <div className="min-w-0 flex-1">
-        <p>
-          <span className="font-semibold text-soga">{SELECTED_NIGHT_MESSAGES.yearAgo}</span>
-          {' · '}
-          {nightTitle(whole, 'year')}
-          {' · '}
-          {hoursText(whole.durationMinutes ?? 0)}
-        </p>
-        <p>{SELECTED_NIGHT_MESSAGES.quote({ note })}</p>
-      </div>
-      <button
-        type="button"
-        aria-label={SELECTED_NIGHT_MESSAGES.hideYearAgo}
-        title={SELECTED_NIGHT_MESSAGES.hideYearAgo}
-        className="screen-only grid size-11 flex-none place-items-center text-ink-2"
-        onClick={() => {
-          writeStored(STORED, 'off');
-          setHidden(true);
-        }}
-      >
-        <Icon name="close" />
-      </button>
-    </Outer>
+    <Link to={{ search: toNightSearch(before, view) }} state={state} className="year-ago">
+      <span className="year-ago-flower">
+        <Suspense>{nights !== undefined && <Motif facts={nights[0] ?? null} dye={dye} />}</Suspense>
+      </span>
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold text-soga">{NIGHT_PAGE_MESSAGES.yearAgo}</b>
+        {nightTitle(whole, 'year')}
+        <span className="year-ago-note text-ink-2">{facts.join(' · ')}</span>
+      </span>
+      <Icon name="chevron" className="text-ink-2" />
+    </Link>
   );
 }
 

@@ -1,12 +1,13 @@
 import './observatory.css';
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { addDays, datesBetween } from '#kernel/rules/calendar.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
 import { useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { grouped, minutesSince } from '#kernel/web/time/sleep-times.ts';
+import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { formatDateRange } from '#diary/web/date-names.ts';
 import {
   toJourneySearch,
@@ -17,7 +18,7 @@ import { KeyHints } from '#pictures/web/key-hints.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
-import { SelectedNight } from '#pictures/web/selected-night.tsx';
+import { NightPage } from '#pictures/web/night-page.tsx';
 import { useJourneyKeys } from '#pictures/web/use-journey-keys.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
 import { Findings } from './findings.tsx';
@@ -29,6 +30,7 @@ const DATES = 365;
 const WEEK = 7;
 
 export type ObservatoryProps = Omit<DatePicture, 'isDesk'> & {
+  data?: DashboardData;
   newestDate: string;
   /** Says since when nothing is logged, after a gap. */
   nothingSince: string | undefined;
@@ -72,7 +74,7 @@ type LinkedPicturesProps = ObservatoryProps & {
 
 function LinkedPictures(props: LinkedPicturesProps) {
   const words = OBSERVATORY_MESSAGES;
-  const { from, to, rows, chosen, onChoose, newestDate, nothingSince } = props;
+  const { from, to, rows, chosen, onChoose, newestDate, nothingSince, data } = props;
   const navigate = useNavigate();
   const usual = useInsights().data?.usual;
   const dates = useMemo(() => datesBetween(from, to), [from, to]);
@@ -85,23 +87,10 @@ function LinkedPictures(props: LinkedPicturesProps) {
     () => rows.filter(({ sleepDate }) => sleepDate >= first && sleepDate <= last),
     [rows, first, last],
   );
-  const editRef = useRef<HTMLButtonElement>(null);
-
-  const step = (by: 1 | -1) => () => {
-    const candidates = rows.filter(({ sessions }) => sessions.length > 0);
-    const next =
-      by > 0
-        ? candidates.find(({ sleepDate }) => sleepDate < chosen)
-        : candidates.findLast(({ sleepDate }) => sleepDate > chosen);
-    if (next !== undefined) onChoose(next.sleepDate);
-  };
   const showWhole = () => setBrush({ first: 0, end: dates.length });
   const keys = useJourneyKeys({
-    older: step(1),
-    newer: step(-1),
     rangeOlder: () => setBrush(moveBrush(brush, -WEEK, dates.length)),
     rangeNewer: () => setBrush(moveBrush(brush, WEEK, dates.length)),
-    edit: () => editRef.current?.click(),
     search: () => void navigate({ search: toJourneySearch('diary') }),
     whole: showWhole,
   });
@@ -123,12 +112,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
           {props.controls}
         </NightByNight>
         <div className="observatory-night">
-          <SelectedNight
-            date={chosen}
-            sleeps={toEntries(chosen, byDate.get(chosen))}
-            editRef={editRef}
-            hasDiaryLink
-          />
+          <NightPage date={chosen} onChoose={onChoose} {...(data && { data })} />
           {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
         </div>
         <Findings
@@ -141,7 +125,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
         />
       </div>
     ),
-    [props, rows, byDate, inRange, first, last, isSettled, usual, chosen, onChoose, newestDate],
+    [props, data, rows, inRange, first, last, isSettled, usual, chosen, onChoose, newestDate],
   );
   return (
     <div className="observatory">
@@ -168,14 +152,4 @@ function LinkedPictures(props: LinkedPicturesProps) {
       {pictures}
     </div>
   );
-}
-
-/** The sleeps of a date as the selected night takes them, newest first. */
-function toEntries(sleepDate: string, { sessions = [] }: Partial<DrawnNight> = {}) {
-  return sessions.toReversed().map((session) => ({
-    ...session,
-    sleepDate,
-    durationMinutes: minutesSince(session.startTime, Date.parse(session.endTime)),
-    needsReview: session.kind === 'review',
-  }));
 }

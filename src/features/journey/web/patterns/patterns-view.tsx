@@ -1,12 +1,11 @@
 import './patterns.css';
-import { useNavigate } from 'react-router';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
 import { useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
 import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { toDrawnNights } from '#pictures/web/drawn-nights.ts';
-import { toDiarySearch } from '#diary/web/journey-address.ts';
+import { useOpenNight } from '#diary/web/journey-address.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import { nothingSinceText } from '#pictures/web/nothing-since.ts';
@@ -28,8 +27,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
   const figures = useInsights();
   const nights = useNightsOf({});
   const { data: freeWeekdays = [] } = useFreeWeekdays();
-  const navigate = useNavigate();
-  const open = (date: string) => void navigate({ search: toDiarySearch(date) });
+  const open = useOpenNight();
   if (figures.data === undefined || nights.data === undefined)
     return <ViewState queries={[figures, nights]} words={PATTERN_MESSAGES} />;
   const { data: insights } = figures;

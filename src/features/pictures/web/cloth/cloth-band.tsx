@@ -53,7 +53,7 @@ export function ClothBand(props: ClothBandProps) {
       <rect width="100%" height="100%" fill="var(--hem)" />
       <svg width="100%" height={height}>
         <svg x="50%" y={height / 2} overflow="visible">
-          <g transform={`scale(${scale})translate(${-x} ${-middleY})`}>
+          <g className="cloth-row" transform={`scale(${scale})translate(${-x} ${-middleY})`}>
             {centre === 'night' && <path {...PAINTS.raw} stroke="var(--raw)" d={PLAIN_ROWS} />}
             {layers.map((layer) => (
               <PaintedPath key={layer.name} layer={layer} />

@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, type ReactNode } from 'react';
+import { wrapDifference } from '#kernel/rules/statistics.ts';
+import { call } from '#kernel/web/api/call.ts';
+import { useAction } from '#kernel/web/api/use-action.ts';
+import {
+  DIARY_MESSAGES,
+  NIGHT_PAGE_MESSAGES,
+  NIGHTS_MESSAGES,
+  SLEEP_ROW_MESSAGES,
+} from '#kernel/web/messages/app.ts';
+import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
+import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
+import {
+  clockTime,
+  decimalHours,
+  grouped,
+  hoursText,
+  minuteOfDay,
+} from '#kernel/web/time/sleep-times.ts';
+import { Icon } from '#kernel/web/ui/icon.tsx';
+import { useToast } from '#kernel/web/ui/toast.tsx';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import { QUALITIES } from '#diary/web/detail-fields.tsx';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { refreshHistory } from '#diary/web/diary-sync.ts';
+import { Ratings, Sun, type Quality } from '#diary/web/ratings.tsx';
+import { KEPT, tapOnSleep } from '#offline/web/outbox.ts';
+import type { DrawnNight } from './drawn-nights.ts';
+import { NightBar } from './night-bar.tsx';
+import type { NightEntry } from './night-entry.ts';
+import { FactIcon } from './night-icons.tsx';
+import { useInsights } from './queries.ts';
+import { useRowFigures } from './sleep-row.tsx';
+import { roundTo, spanText } from './spans.ts';
+
+type NightFactsProps = {
+  date: string;
+  entry: NightEntry;
+  /** Undefined while it loads. */
+  night: DrawnNight | undefined;
+  /** Its notes are known. */
+  canEdit: boolean;
+};
+
+/** What a night with sleep has: hours and points, its bar, its parts, and a list of facts. */
+export function NightFacts({ date, entry, night, canEdit }: NightFactsProps) {
+  const { whole, parts, inside, isNap } = entry;
+  const { points = 0, needsReview = false } = whole;
+  const { minutes, city, isCounted } = useRowFigures(whole, useScreenTimeZone());
+  const { data: insights } = useInsights();
+  const usual = insights?.usual.state === 'ok' ? insights.usual : undefined;
+  const [bed, wake] = [usual?.bed.median ?? null, usual?.wake.median ?? null];
+  const hours = decimalHours(minutes);
+  const [unitBefore = '', unitAfter = ''] = hoursText(minutes).split(hours);
+  const noted = [...inside, ...parts].filter(
+    (sleep, index, all) => sleep.note && all.indexOf(sleep) === index,
+  );
+  return (
+    <>
+      <p className="night-figures">
+        {needsReview ? (
+          <span className="night-review text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</span>
+        ) : (
+          <span className="night-hours">
+            {unitBefore}
+            <b>{hours}</b>
+            {unitAfter}
+          </span>
+        )}
+        {parts.length > 1 && (
+          <span className="text-ink-2">{NIGHT_PAGE_MESSAGES.parts({ count: parts.length })}</span>
+        )}
+        <span className={points > 0 ? 'night-points text-soga' : 'night-points text-ink-2'}>
+          {isCounted
+            ? SLEEP_ROW_MESSAGES.points({ points: grouped(points) })
+            : OUTBOX_MESSAGES.notCounted}
+        </span>
+      </p>
+      <NightBar date={date} entry={entry} usual={[bed, wake].filter((time) => time !== null)} />
+      {!isNap && !needsReview && bed !== null && wake !== null && (
+        <p className="mt-2 text-[0.9375rem]">{compareTimes(entry, bed, wake)}</p>
+      )}
+      {inside.length > 0 && (
+        <ul className="night-facts">
+          {inside.map((sleep) => (
+            <Part key={sleep.id} sleep={sleep} canEdit={canEdit} />
+          ))}
+        </ul>
+      )}
+      <ul className="night-facts">
+        {!needsReview && <Rating sleep={parts.at(-1) ?? whole} rated={whole.quality ?? null} />}
+        {noted.map(({ id, note }) => (
+          <Fact key={id} icon={<FactIcon name="note" />}>
+            <span dir="auto" className="night-note">
+              {NIGHT_PAGE_MESSAGES.quote({ note: note ?? '' })}
+            </span>
+          </Fact>
+        ))}
+        {night !== undefined && night.runDay > 0 && (
+          <Fact icon={<Icon name="kawung" />}>
+            {NIGHT_PAGE_MESSAGES.runDay({ day: grouped(night.runDay) })}
+          </Fact>
+        )}
+        {night?.isFree === true && (
+          <Fact icon={<FactIcon name="free" />}>{NIGHTS_MESSAGES.mark.kinds.free}</Fact>
+        )}
+        {city !== undefined && <Fact icon={<FactIcon name="place" />}>{city}</Fact>}
+      </ul>
+    </>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+    </li>
+  );
+}
+
+/** A part, a nap or another sleep of the date, with its own form. */
+function Part({ sleep, canEdit }: { sleep: SleepEntry; canEdit: boolean }) {
+  const id = useId();
+  const openDiary = useOpenDiary();
+  const { startTime, endTime = startTime, timeZone, kind, needsReview, durationMinutes } = sleep;
+  const times = SLEEP_ROW_MESSAGES.fromTo({
+    start: clockTime(startTime, timeZone),
+    end: clockTime(endTime, timeZone),
+  });
+  return (
+    <li>
+      <span id={id} className="min-w-0 flex-1">
+        {needsReview === true
+          ? `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`
+          : kind === 'nap'
+            ? NIGHT_PAGE_MESSAGES.other({ kind, times })
+            : times}
+      </span>
+      <span className="text-ink-2">{hoursText(durationMinutes ?? 0)}</span>
+      <button
+        type="button"
+        data-sleep
+        id={`${id}-edit`}
+        aria-label={NIGHT_PAGE_MESSAGES.edit}
+        aria-labelledby={`${id}-edit ${id}`}
+        disabled={!canEdit}
+        className="night-arrow screen-only text-soga"
+        onClick={({ currentTarget: openedBy }) => openDiary?.({ kind: 'sleep', sleep, openedBy })}
+      >
+        <FactIcon name="pencil" />
+      </button>
+    </li>
+  );
+}
+
+/** The rating; without one, the five suns, which save it. */
+function Rating({ sleep, rated }: { sleep: SleepEntry; rated: number | null }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const row = useRef<HTMLLIElement>(null);
+  const { running, run } = useAction(async (quality: Quality) => {
+    const { id } = sleep;
+    const body = { quality };
+    const change = await tapOnSleep(
+      'correct',
+      sleep,
+      () => call('PATCH /sleeps/:id', { params: { id }, body }),
+      body,
+    );
+    if (change === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
+    else await refreshHistory(queryClient);
+    // The suns, which had the focus, are gone.
+    row.current?.focus({ preventScroll: true });
+  }, DIARY_MESSAGES.saveFailed);
+  const quality = QUALITIES.find((each) => each === (rated ?? running));
+  return (
+    <li ref={row} tabIndex={-1}>
+      {quality === undefined ? (
+        <Ratings value={null} onChoose={(chosen) => () => void run(chosen)} />
+      ) : (
+        <>
+          <Sun quality={quality} />
+          <span>{DIARY_MESSAGES.qualities[quality]}</span>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** How far both times are from the usual ones, to five minutes. */
+function compareTimes({ parts, whole }: NightEntry, bed: number, wake: number): string {
+  const compare = (instant: string, zone: string | undefined, usual: number) => {
+    const minutes = roundTo(wrapDifference(minuteOfDay(instant, zone) - usual));
+    const side = minutes === 0 ? 'same' : minutes < 0 ? 'earlier' : 'later';
+    return [side, spanText(minutes)] as const;
+  };
+  const [asleep, asleepSpan] = compare(whole.startTime, parts[0]?.timeZone, bed);
+  const [up, upSpan] = compare(whole.endTime ?? '', whole.timeZone, wake);
+  return NIGHT_PAGE_MESSAGES.usual({ asleep, asleepSpan, up, upSpan });
+}

@@ -1,0 +1,219 @@
+import './picture/picture.css';
+import './night-page.css';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { useJourneyAddress, type NightState, type NightView } from '#diary/web/journey-address.ts';
+import { formatNightDate, nightTitle } from '#diary/web/night-title.ts';
+import {
+  HISTORY_MESSAGES,
+  JOURNEY_VIEW_MESSAGES,
+  NIGHT_PAGE_MESSAGES,
+  NIGHT_TITLE_MESSAGES,
+  NIGHTS_MESSAGES,
+} from '#kernel/web/messages/app.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { Icon } from '#kernel/web/ui/icon.tsx';
+import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
+import { LoadState } from '#kernel/web/ui/load-state.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { toNightEntry } from './night-entry.ts';
+import { NightFacts } from './night-facts.tsx';
+import { FactIcon } from './night-icons.tsx';
+import { PictureHatches } from './picture/legend.tsx';
+import { useJourneyKeys } from './use-journey-keys.ts';
+import { useNight } from './use-night.ts';
+import { useSwipe } from './use-swipe.ts';
+import { YearAgo } from './year-ago.tsx';
+
+const [NightCloth] = optionalPart(async () => (await import('./night-cloth.tsx')).NightCloth);
+const [DateMark] = lazyPart(async () => (await import('./date-mark.tsx')).DateMark);
+
+export type NightPageProps = {
+  date: string;
+  /** Its achievements are gems of the cloth. */
+  data?: DashboardData;
+  /** The dates that the arrows and keys lead to; unless given, the nearest ones with sleep. */
+  neighbours?: { older: string | undefined; newer: string | undefined };
+  /** In a column beside a list: selects a date. Without, it is a page of its own. */
+  onChoose?: (date: string) => void;
+};
+
+const NO_DATA: DashboardData = {};
+
+/** A night: the cloth round it, its times, its facts, and what leads on from it. */
+export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightPageProps) {
+  const isPage = onChoose === undefined;
+  const { view: shown } = useJourneyAddress();
+  const view = shown === 'patterns' || shown === 'diary' ? shown : 'nights';
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state = location.state as NightState;
+  const openDiary = useOpenDiary();
+  const { night, nights, dye, sleeps, older, newer, isSettled, isFailed, tryAgain } = useNight(
+    date,
+    data,
+  );
+  const { older: before, newer: after } = neighbours ?? { older, newer };
+  const go = (next: string | undefined) => () => {
+    if (next === undefined) return;
+    if (onChoose !== undefined) return onChoose(next);
+    const query = new URLSearchParams(location.search);
+    query.set('night', next);
+    void navigate({ search: `?${query.toString()}` }, { state, replace: true });
+  };
+  const edit = useRef<HTMLButtonElement>(null);
+  const keys = useJourneyKeys({
+    older: go(before),
+    newer: go(after),
+    edit: () => edit.current?.click(),
+  });
+  const swipe = useSwipe(go(before), go(after));
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isPage) title.current?.focus({ preventScroll: true });
+  }, [isPage]);
+  const [isMarking, setMarking] = useState(false);
+
+  const entry = sleeps?.length ? toNightEntry(sleeps) : undefined;
+  const hasParts = entry !== undefined && entry.parts.length > 1;
+  const canEdit = sleeps?.every(({ note }) => note !== undefined) === true;
+  return (
+    <section
+      aria-labelledby="night-title"
+      className={isPage ? 'night-page' : 'night-page night-column'}
+      {...(isPage && swipe)}
+    >
+      {isPage && <PictureHatches />}
+      <div className="night-links screen-only">
+        {isPage && <BackLink view={view} depth={state?.depth} />}
+        <Arrow name="older" next={before} onPress={go(before)} />
+        <Arrow name="newer" next={after} onPress={go(after)} />
+        {entry !== undefined && (
+          <Button
+            ref={edit}
+            kind="secondary"
+            className="night-edit"
+            disabled={!canEdit}
+            onClick={({ currentTarget: openedBy }) =>
+              openDiary?.(
+                hasParts
+                  ? { kind: 'enter', date }
+                  : { kind: 'sleep', sleep: entry.whole, openedBy },
+              )
+            }
+          >
+            {hasParts ? <Icon name="plus" /> : <FactIcon name="pencil" />}
+            {hasParts ? HISTORY_MESSAGES.add : NIGHT_PAGE_MESSAGES.edit}
+          </Button>
+        )}
+      </div>
+      <div className="night-cloth">
+        <Suspense>
+          <NightCloth nights={nights} date={date} dye={dye} />
+        </Suspense>
+      </div>
+      <h2 ref={title} id="night-title" tabIndex={-1} aria-live="polite" className="night-title">
+        {entry === undefined
+          ? NIGHT_TITLE_MESSAGES.night({ date: formatNightDate(date, 'year') })
+          : nightTitle(entry.whole, 'year')}
+      </h2>
+      {entry !== undefined ? (
+        <NightFacts date={date} entry={entry} night={night} canEdit={canEdit} />
+      ) : sleeps !== undefined ? (
+        <>
+          <p className="mt-3">
+            {night?.mark.noSleep === true
+              ? NIGHTS_MESSAGES.raster.noSleep
+              : NIGHT_PAGE_MESSAGES.nothing}
+          </p>
+          <Button
+            kind="secondary"
+            className="screen-only mt-4"
+            onClick={() => openDiary?.({ kind: 'enter', date })}
+          >
+            {NIGHT_PAGE_MESSAGES.add}
+          </Button>
+        </>
+      ) : (
+        isFailed && (
+          <LoadState
+            words={NIGHTS_MESSAGES}
+            failure={NIGHTS_MESSAGES.failed}
+            onTryAgain={tryAgain}
+          />
+        )
+      )}
+      {isSettled && sleeps !== undefined && (
+        <YearAgo
+          key={date}
+          date={date}
+          view={view}
+          state={state && { depth: state.depth + 1 }}
+          data={data}
+        />
+      )}
+      {night !== undefined && (
+        <button
+          type="button"
+          className="night-mark screen-only text-ink-2"
+          onClick={() => setMarking(true)}
+        >
+          <FactIcon name="mark" />
+          {NIGHTS_MESSAGES.mark.title}
+        </button>
+      )}
+      {!isPage && <KeyHints keys={keys} />}
+      {isMarking && night !== undefined && (
+        <Suspense>
+          <DateMark
+            date={date}
+            title={entry ? nightTitle(entry.whole, 'year') : formatNightDate(date, 'year')}
+            mark={night.mark}
+            onClose={() => setMarking(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** To the list: back to the row that opened the page, if the list is in the browser's history. */
+function BackLink({ view, depth }: { view: NightView; depth: number | undefined }) {
+  const navigate = useNavigate();
+  const query = new URLSearchParams(useLocation().search);
+  query.delete('night');
+  const search = `?${query.toString()}`;
+  return (
+    <a
+      href={useHref({ search })}
+      className="night-back"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        if (depth !== undefined) return void navigate(-depth);
+        window.scrollTo(0, 0);
+        return void navigate({ search }, { replace: true });
+      }}
+    >
+      <Icon name="chevron" className="rotate-180" />
+      {JOURNEY_VIEW_MESSAGES.views[view]}
+    </a>
+  );
+}
+
+type ArrowProps = { name: 'older' | 'newer'; next: string | undefined; onPress: () => void };
+
+/** Stays focused at the last night, where it leads nowhere. */
+const Arrow = ({ name, next, onPress }: ArrowProps) => (
+  <button
+    type="button"
+    aria-label={NIGHT_PAGE_MESSAGES[name]}
+    aria-disabled={next === undefined}
+    className="night-arrow"
+    onClick={onPress}
+  >
+    <Icon name="chevron" className={name === 'older' ? 'rotate-180' : ''} />
+  </button>
+);

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { addDays, monthRange } from '#kernel/rules/calendar.ts';
+import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
+import { sleepsOfDateQuery, useMonths } from '#diary/web/queries.ts';
+import { useSettled } from '#kernel/web/browser/use-settled.ts';
+import { minutesSince } from '#kernel/web/time/sleep-times.ts';
+import { applyPending } from '#offline/web/apply-pending.ts';
+import { useOutbox } from '#offline/web/outbox.ts';
+import { useCloth } from './cloth/use-cloth.ts';
+import type { DrawnNight } from './drawn-nights.ts';
+
+/** A night with its sleeps, and the nights round it. */
+export function useNight(date: string, data: DashboardData) {
+  // Fetch only for a date that stays, not for each that a key passes.
+  const settledDate = useSettled(date);
+  const isSettled = settledDate === date;
+  const { nights = [], dates, dye, isError, tryAgain } = useCloth(useSpanRound(date), data);
+  const fetched = useQuery(sleepsOfDateQuery(settledDate));
+  const { operations } = useOutbox();
+  const night = dates?.find(({ sleepDate }) => sleepDate === date);
+  const known = isSettled ? fetched.data : undefined;
+  const sleeps = useMemo(() => {
+    const listed = known ?? (night && toEntries(night));
+    const waiting = operations.filter(({ sleepId }) => listed?.some(({ id }) => id === sleepId));
+    return listed && applyPending({ recentSleeps: [...listed] }, waiting).recentSleeps;
+  }, [known, night, operations]);
+  const withSleep = dates?.filter(({ sessions }) => sessions.length > 0);
+  return {
+    /** Undefined while the nights load. */
+    night,
+    nights,
+    dye,
+    /** Newest first; without notes until they are fetched. */
+    sleeps,
+    older: withSleep?.findLast(({ sleepDate }) => sleepDate < date)?.sleepDate,
+    newer: withSleep?.find(({ sleepDate }) => sleepDate > date)?.sleepDate,
+    isSettled,
+    isFailed: isError || fetched.isError,
+    tryAgain: () => {
+      tryAgain();
+      void fetched.refetch();
+    },
+  };
+}
+
+/** From the month before a date to the month after it, or to the nearest ones with sleep. */
+function useSpanRound(date: string) {
+  const { data: months = [] } = useMonths();
+  const month = date.slice(0, 7);
+  const { from, to } = monthRange(month);
+  const listed = months.map((each) => each.month);
+  const before = addDays(from, -1).slice(0, 7);
+  const after = addDays(to, 1).slice(0, 7);
+  const older = listed.find((each) => each <= before) ?? before;
+  const newer = listed.findLast((each) => each >= after) ?? after;
+  return { from: monthRange(older).from, to: monthRange(newer).to };
+}
+
+const toEntries = ({ sleepDate, sessions }: DrawnNight): SleepEntry[] =>
+  sessions.toReversed().map((session) => ({
+    ...session,
+    sleepDate,
+    durationMinutes: minutesSince(session.startTime, Date.parse(session.endTime)),
+    needsReview: session.kind === 'review',
+  }));
