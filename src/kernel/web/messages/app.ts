@@ -9,6 +9,7 @@ export const CLOTH_MESSAGES = getMessages('dashboardCloth');
 export const CONNECTION_MESSAGES = getMessages('connections');
 export const DIALOG_MESSAGES = getMessages('dialog');
 export const DIARY_MESSAGES = getMessages('diary');
+export const FIRST_RUN_MESSAGES = getMessages('dashboardFirstRun');
 export const HISTORY_MESSAGES = getMessages('dashboardHistory');
 export const IMPORT_MESSAGES = getMessages('import');
 export const INSTALL_MESSAGES = getMessages('install');

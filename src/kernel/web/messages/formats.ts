@@ -32,6 +32,6 @@ export function specifiedNumber(value: number, fractionDigits = 0): string {
     : formatNumber(Number(fixed), { minimumFractionDigits: fractionDigits });
 }
 
-/** A list such as 'Oct 20, Oct 22'. Lists of units are without commas in Russian and Chinese. */
-export const formatList = (items: readonly string[]): string =>
-  new Intl.ListFormat(formatLocale(), { style: 'narrow' }).format(items);
+/** A list such as 'Oct 20, Oct 22', or long: 'hours and points'. Lists of units are without commas in Russian and Chinese. */
+export const formatList = (items: readonly string[], style: 'narrow' | 'long' = 'narrow'): string =>
+  new Intl.ListFormat(formatLocale(), { style }).format(items);

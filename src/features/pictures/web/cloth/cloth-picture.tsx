@@ -1,10 +1,16 @@
 import './cloth.css';
-import { memo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import type { Dye } from '#accounts/dyes.ts';
 import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { drawCloth, type Layer } from './draw-cloth.ts';
-import { DYE_TONES, type ClothTheme } from './dyes.ts';
+import { DYE_TONES, type ClothTheme, type Tones } from './dyes.ts';
 import type { Lattice } from './lattice.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -85,10 +91,26 @@ export function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { 
   );
 }
 
-export function useDyeStyle(dye: Dye): CSSProperties {
+function useTones(dye: Dye): Tones {
   const theme = useClothTheme();
-  const tones = DYE_TONES[dye][useIsAsleep() ? 'night' : theme];
-  return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));
+  return DYE_TONES[dye][useIsAsleep() ? 'night' : theme];
+}
+
+export const useDyeStyle = (dye: Dye): CSSProperties =>
+  Object.fromEntries(Object.entries(useTones(dye)).map(([tone, color]) => [`--${tone}`, color]));
+
+/** The clouds end in the colour of the cloth that hangs from them. */
+export function useHungCloth(dye: Dye): void {
+  const { hem, wax } = useTones(dye);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--cloth-hem', hem);
+    style.setProperty('--cloth-wax', wax);
+    return () => {
+      style.removeProperty('--cloth-hem');
+      style.removeProperty('--cloth-wax');
+    };
+  }, [hem, wax]);
 }
 
 /** The theme of the page, which `public/theme.js` writes to its root. */

@@ -42,7 +42,7 @@ export function LowSky() {
           <Bank href={bank} strokes={BEHIND} fill="var(--mega-4)" />
         </g>
         <g transform="translate(0 22)">
-          <Bank href={bank} strokes={IN_FRONT} fill="var(--ground)" />
+          <Bank href={bank} strokes={IN_FRONT} fill="var(--cloth-hem, var(--ground))" />
         </g>
       </svg>
     </div>
