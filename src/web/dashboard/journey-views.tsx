@@ -41,6 +41,7 @@ const [NightPage, loadNightPage] = lazyPart(
   async () => (await import('#pictures/web/night-page.tsx')).NightPage,
 );
 const [Cloth] = lazyPart(async () => (await import('#cloth/web/cloth-page.tsx')).ClothPage);
+const [FirstRun] = lazyPart(async () => (await import('#cloth/web/first-run.tsx')).FirstRun);
 
 type LoadView = (
   client: QueryClient,
@@ -73,7 +74,8 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
   const isOffered = view === 'report' ? views === VIEWS : views.includes(view);
-  const shown = hasDiary && isOffered ? view : 'nights';
+  const later = hasDiary && isOffered ? view : 'nights';
+  const shown = (data.recentSleeps ?? []).length === 0 ? 'first-run' : later;
 
   // Patterns has no column.
   const hasPage = shown === 'patterns' || (!isDesk && (shown === 'nights' || shown === 'diary'));
@@ -84,7 +86,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
   return (
     <div className="journey under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.history}</h1>
-      {hasDiary && page === undefined && (
+      {hasDiary && shown !== 'first-run' && page === undefined && (
         <nav aria-label={JOURNEY_VIEW_MESSAGES.label} className="segments journey-views">
           {views.map((id) => (
             <Link
@@ -100,6 +102,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
       {listed === shown && (
         <Covered key={shown} by={page}>
           <Suspense fallback={<TabPlaceholder />}>
+            {shown === 'first-run' && <FirstRun data={data} />}
             {shown === 'nights' && (
               <>
                 <Trends data={data} />
