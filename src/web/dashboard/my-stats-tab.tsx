@@ -22,15 +22,15 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
       <StatsHead data={data} />
       <ImportedNightsNote data={data} />
+      {openDiary !== null && (
+        <div className="stats-cloth">
+          <Suspense>
+            <ClothPanel data={data} />
+          </Suspense>
+        </div>
+      )}
       <div className="stats-columns">
         <RecentSleeps data={data} />
-        {openDiary !== null && (
-          <div className="stats-nights">
-            <Suspense>
-              <ClothPanel data={data} />
-            </Suspense>
-          </div>
-        )}
         <Achievements data={data} />
       </div>
     </div>

@@ -12,7 +12,6 @@ import { PictureTable } from '#pictures/web/picture/picture-table.tsx';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { ClothPicture } from '#pictures/web/cloth/cloth-picture.tsx';
 import { listFacts, signCloth } from '#pictures/web/cloth/describe-night.ts';
-import { DyeChoice } from './dye-choice.tsx';
 import { makeLattice } from '#pictures/web/cloth/lattice.ts';
 import { ClothLegend } from './legend.tsx';
 import { makeSheet } from '#pictures/web/cloth/sheet.ts';
@@ -27,7 +26,7 @@ type ClothDetailsProps = {
   dashboard: DashboardData;
 };
 
-/** What stands below the cloth of a year: legend, table, dye, and the other years as small cloths. */
+/** What stands below the cloth of a year: legend, table, and the other years as small cloths. */
 export function ClothDetails(props: ClothDetailsProps) {
   const { nights, dye, finding, year, newest, dashboard } = props;
   const { data: months = [] } = useMonths();
@@ -35,7 +34,7 @@ export function ClothDetails(props: ClothDetailsProps) {
   years.delete(year);
   return (
     <>
-      <ClothLegend dye={dye} />
+      <ClothLegend dye={dye} isOpen={nights.length === 0} />
       {nights.length > 0 && (
         <PictureTable
           caption={finding}
@@ -43,7 +42,6 @@ export function ClothDetails(props: ClothDetailsProps) {
           rows={() => toRows(nights)}
         />
       )}
-      <DyeChoice dye={dye} dashboard={dashboard} />
       {years.size > 0 && (
         <>
           <h3 className="pt-8 text-[1.25rem]">{CLOTH_MESSAGES.others}</h3>
@@ -78,11 +76,9 @@ function OtherCloth({ year, dashboard }: YearProps) {
     if (item.current !== null) observer.observe(item.current);
     return () => observer.disconnect();
   }, []);
-  const address = new URLSearchParams(toJourneySearch('cloth'));
-  address.set('from', calendarYear(year).from);
   return (
     <li ref={item}>
-      <Link to={{ search: `?${address.toString()}` }} className="block">
+      <Link to={{ search: toJourneySearch('cloth', { year }) }} className="block">
         {isNear ? (
           <SmallCloth year={year} dashboard={dashboard} />
         ) : (

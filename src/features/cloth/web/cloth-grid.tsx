@@ -1,41 +1,87 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { toDate, toDayNumber, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { Dye } from '#accounts/dyes.ts';
-import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
+import { useLiveAddress } from '#diary/web/journey-address.ts';
 import { ClothPicture } from '#pictures/web/cloth/cloth-picture.tsx';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { describeNight } from '#pictures/web/cloth/describe-night.ts';
+import { nameNight } from '#pictures/web/cloth/describe-night.ts';
 import { findDay, placeDay, UNIT } from '#pictures/web/cloth/lattice.ts';
 import type { Sheet } from '#pictures/web/cloth/sheet.ts';
+import { NightCard } from './night-card.tsx';
 
 const MONTH_DAYS = 28;
 
 type ClothGridProps = {
-  className: string;
   nights: readonly DrawnNight[];
   sheet: Sheet;
   dye: Dye;
   label: string;
-  onOpen: (date: SleepDate) => void;
 };
 
-/** One tab stop, whose cell the arrow keys move from night to night. It is not mirrored: a picture has one reading. */
-export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: ClothGridProps) {
+/**
+ * One tab stop, whose cell the arrow keys move from night to night; the card of the chosen one walks with it. It is not
+ * mirrored: a picture has one reading.
+ */
+export function ClothGrid({ nights, sheet, dye, label }: ClothGridProps) {
   const { lattice, width, height, side, top, scale } = sheet;
   const byDate = useMemo(() => new Map(nights.map((night) => [night.sleepDate, night])), [nights]);
   const { columns, start, first, last, rows } = lattice;
-  const [chosen, choose] = useState(toDayNumber(nights.at(-1)?.sleepDate ?? toDate(first)));
+  const isDesk = useMedia(DESK);
+  const { night, live, setLive } = useLiveAddress<{ night: SleepDate | null }>();
+  const asked = live === undefined ? night : (live.night ?? undefined);
+  const isInside = asked !== undefined && asked >= toDate(first) && asked <= toDate(last);
+  const chosen = isInside ? asked : undefined;
+  const [moved, move] = useState<number>();
   const [hovered, hover] = useState<number | null>(null);
   const [hasFocus, setFocus] = useState(false);
-  // The cloth may show fewer dates than when one was chosen.
-  const day = Math.max(first, Math.min(last, chosen));
+  const newest = toDayNumber(nights.at(-1)?.sleepDate ?? toDate(first));
+  const clamp = (day: number) => Math.max(first, Math.min(last, day));
+  const day = chosen === undefined ? clamp(moved ?? newest) : toDayNumber(chosen);
   const [row, column] = [Math.floor((day - start) / columns), (day - start) % columns];
 
   const cell = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const choose = (next: number) => setLive({ night: toDate(clamp(next)) });
+  const open = (next: number) => {
+    flushSync(() => choose(next));
+    heading.current?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    flushSync(() => {
+      move(day);
+      setLive({ night: null });
+    });
+    cell.current?.focus({ preventScroll: true });
+  };
+  // The card never covers its flower.
+  useLayoutEffect(() => {
+    if (chosen === undefined || cell.current === null || card.current === null) return;
+    if (isDesk) {
+      card.current.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    const flower = cell.current.getBoundingClientRect();
+    const below = flower.bottom + 12 - card.current.getBoundingClientRect().top;
+    // Below the segments, which stay at the top.
+    const above = 64 - flower.top;
+    if (below > 0 || above > 0) window.scrollBy(0, below > 0 ? below : -above);
+  }, [chosen, isDesk]);
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return onOpen(toDate(day));
+    if (event.key === 'Enter') return open(day);
     const step = {
       ArrowLeft: -1,
       ArrowRight: 1,
@@ -49,7 +95,7 @@ export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: Clot
     if (step === undefined) return;
     event.preventDefault();
     // Each date has an element of its own, so that the focus really moves.
-    flushSync(() => choose(Math.max(first, Math.min(last, day + step))));
+    flushSync(() => (chosen === undefined ? move(clamp(day + step)) : choose(day + step)));
     cell.current?.focus();
   };
   const dayAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
@@ -60,11 +106,16 @@ export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: Clot
   };
 
   const read = hovered ?? (hasFocus ? day : null);
-  const at = placeDay(lattice, read ?? day);
-  const corner = placeDay(lattice, day);
-  const percent = (pixels: number, whole: number) => `${(pixels / whole) * 100}%`;
+  const at = placeDay(lattice, day);
+  const percent = (pixels: number, whole: number) => (pixels / whole) * 100;
+  const [x, y] = [percent(side + at.x * scale, width), percent(top + at.y * scale, height)];
   return (
-    <>
+    <div
+      className="cloth-hang"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && chosen !== undefined) close();
+      }}
+    >
       <div
         role="grid"
         tabIndex={-1}
@@ -72,21 +123,22 @@ export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: Clot
         aria-rowcount={rows}
         aria-colcount={columns}
         dir="ltr"
-        className={`relative cursor-pointer ${className}`}
+        className="relative cursor-pointer outline-none"
         onKeyDown={onKeyDown}
         onClick={(event) => {
           const pressed = dayAt(event);
-          if (pressed !== null) onOpen(toDate(pressed));
+          if (pressed !== null) open(pressed);
         }}
         onPointerMove={(event) => event.pointerType === 'mouse' && hover(dayAt(event))}
         onPointerLeave={() => hover(null)}
       >
         <ClothPicture nights={nights} sheet={sheet} dye={dye}>
-          {read !== null && (
-            <path
-              className="cloth-cursor"
-              d={`M${at.x} ${at.y - UNIT}l${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-UNIT} ${-UNIT}z`}
-            />
+          {read !== null && <path className="cloth-cursor" d={edge(placeDay(lattice, read))} />}
+          {chosen !== undefined && (
+            <>
+              <path className="cloth-cursor cloth-chosen-rim" d={edge(at)} />
+              <path className="cloth-cursor cloth-chosen" d={edge(at)} />
+            </>
           )}
         </ClothPicture>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Only the row and the cell of the focus exist. */}
@@ -98,30 +150,42 @@ export function ClothGrid({ className, nights, sheet, dye, label, onOpen }: Clot
             role="gridcell"
             tabIndex={0}
             aria-colindex={column + 1}
-            aria-label={NIGHTS_MESSAGES.year.cell({
-              date: formatWeekdayDate(toDate(day)),
-              sleep: describeNight(byDate.get(toDate(day))),
-            })}
+            aria-selected={chosen !== undefined}
+            aria-label={nameNight(toDate(day), byDate.get(toDate(day)))}
             className="absolute outline-none"
             style={{
-              left: percent(side + (corner.x - UNIT) * scale, width),
-              top: percent(top + (corner.y - UNIT) * scale, height),
-              width: percent(2 * UNIT * scale, width),
-              height: percent(2 * UNIT * scale, height),
+              left: `${x - percent(UNIT * scale, width)}%`,
+              top: `${y - percent(UNIT * scale, height)}%`,
+              width: `${percent(2 * UNIT * scale, width)}%`,
+              height: `${percent(2 * UNIT * scale, height)}%`,
             }}
             onFocus={() => setFocus(true)}
             onBlur={() => setFocus(false)}
           />
         </div>
       </div>
-      <p className="min-h-12 pt-2 text-sm text-ink-2" aria-hidden="true">
-        {read !== null && (
-          <>
-            <b className="text-ink">{formatWeekdayDate(toDate(read))}</b>{' '}
-            {describeNight(byDate.get(toDate(read)))}
-          </>
-        )}
-      </p>
-    </>
+      {chosen !== undefined && (
+        <NightCard
+          ref={card}
+          heading={heading}
+          headingId={headingId}
+          date={chosen}
+          night={byDate.get(chosen)}
+          dye={dye}
+          style={isDesk ? placeBeside(x, y) : undefined}
+          onStep={(step) => choose(day + step)}
+          onClose={close}
+        />
+      )}
+    </div>
   );
 }
+
+const edge = ({ x, y }: { x: number; y: number }) =>
+  `M${x} ${y - UNIT}l${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-UNIT} ${-UNIT}z`;
+
+/** Beside a flower whose middle is at such percentages of the cloth. */
+const placeBeside = (x: number, y: number): CSSProperties => ({
+  ...(x < 60 ? { left: `calc(${x}% + 44px)` } : { right: `calc(${100 - x}% + 44px)` }),
+  top: `max(8px, ${y}% - 70px)`,
+});

@@ -1,15 +1,18 @@
-import { Suspense, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { daysBetween, toDate, type SleepDate } from '#kernel/rules/calendar.ts';
+import './cloth-page.css';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { daysBetween, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { useMonths } from '#diary/web/queries.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
-import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { CLOTH_MESSAGES, JOURNEY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
+import { Select } from '#kernel/web/ui/choices.tsx';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
-import { toDiarySearch, useJourneyAddress } from '#diary/web/journey-address.ts';
-import { ClothGrid } from './cloth-grid.tsx';
+import { useJourneyAddress } from '#diary/web/journey-address.ts';
+import { useHungCloth } from '#pictures/web/cloth/cloth-picture.tsx';
 import { describeCloth, signCloth } from '#pictures/web/cloth/describe-night.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { makeLattice } from '#pictures/web/cloth/lattice.ts';
 import { makeSheet } from '#pictures/web/cloth/sheet.ts';
 import {
@@ -18,96 +21,127 @@ import {
   useCloth,
   useNewestDate,
   weeksFrom,
-  weeksUntil,
 } from '#pictures/web/cloth/use-cloth.ts';
+import { ClothGrid } from './cloth-grid.tsx';
+import { Glyph } from './glyph.tsx';
 
 const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
 const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
-const QUARTER_WEEKS = 13;
+/** With fewer dates since the first night the flowers of a phone are large. */
+const FEW_DATES = 91;
+const MIN_WEEKS = 3;
+const TAB_BAR_HEIGHT = 62;
 
 type YearClothProps = { year: number; newest: SleepDate; dashboard: DashboardData };
 
+/** The cloth of a year: on a phone up to its newest night, which shows first. */
 export function ClothPage({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
-  const { range } = useJourneyAddress();
-  const year = toYear(range.from ?? newest);
+  const { year = toYear(newest) } = useJourneyAddress();
   return <YearCloth key={year} year={year} newest={newest} dashboard={dashboard} />;
 }
 
-/** On a phone the last quarter, or by choice the year. */
 function YearCloth({ year, newest, dashboard }: YearClothProps) {
   const isDesk = useMedia(DESK);
-  const isTablet = useMedia('(width >= 720px)');
-  const paper = isDesk ? 'year' : isTablet ? 'tablet' : 'quarter';
-  const [isWhole, showWhole] = useState(false);
-  const hasQuarter = paper === 'quarter' && year === toYear(newest);
-  const hasChoice = hasQuarter && daysBetween(calendarYear(year).from, newest) >= QUARTER_WEEKS * 7;
-  const isQuarter = hasQuarter && !(hasChoice && isWhole);
-  const span = isQuarter ? weeksUntil(newest, QUARTER_WEEKS) : calendarYear(year);
-  const { nights, dye, isError, tryAgain } = useCloth(span, dashboard);
-  const sheet = useMemo(() => {
-    const known = nights ?? [];
-    const from = known[0]?.sleepDate ?? newest;
-    if (known.length === 1) return makeSheet(known, makeLattice('one', { from, to: from }));
-    // The first weeks begin with the first night, and are still to be filled.
-    const shown = isQuarter ? weeksFrom(from, QUARTER_WEEKS) : calendarYear(year);
-    return makeSheet(known, makeLattice(paper, shown), signCloth(year, known));
-  }, [nights, newest, isQuarter, paper, year]);
-  const [isSaving, setSaving] = useState(false);
-  const navigate = useNavigate();
+  const { nights, dye, isError, tryAgain } = useCloth(calendarYear(year), dashboard);
+  const { night, save, change } = useJourneyAddress();
+  useHungCloth(dye);
+  const sheet = useMemo(
+    () => layOut(nights ?? [], year, newest, isDesk),
+    [nights, year, newest, isDesk],
+  );
+  const head = useRef<HTMLDivElement>(null);
+  const isAtEnd = nights !== undefined && !isDesk && night === undefined;
+  // Once, and not again when a card is closed.
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (isAtEnd && !isShown.current) showEnd(head.current);
+    isShown.current ||= nights !== undefined;
+  }, [isAtEnd, nights]);
 
-  if (nights === undefined)
+  if (nights === undefined && isError)
     return (
-      <LoadState
-        words={CLOTH_MESSAGES}
-        failure={isError ? CLOTH_MESSAGES.failed : null}
-        onTryAgain={tryAgain}
-      />
+      <LoadState words={CLOTH_MESSAGES} failure={CLOTH_MESSAGES.failed} onTryAgain={tryAgain} />
     );
-  const { first, last } = sheet.lattice;
-  const finding = describeCloth({ from: toDate(first), to: toDate(last) }, nights);
+  const finding = nights === undefined ? CLOTH_MESSAGES.loading : describeCloth(nights);
+  const controls = (
+    <div ref={head} className="cloth-head">
+      <YearChoice year={year} newest={newest} />
+      {nights !== undefined && nights.length > 0 && (
+        <Button kind="secondary" onClick={() => change({ save: 'phone' })}>
+          <Glyph name="save" />
+          {CLOTH_MESSAGES.save}
+        </Button>
+      )}
+      <p>{finding}</p>
+    </div>
+  );
   return (
-    <section>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
-        <div className="cloth-finding">
-          <h2 className="text-[1.5rem]">{CLOTH_MESSAGES.title}</h2>
-          <p className="text-ink-2">{finding}</p>
-        </div>
-        {hasChoice && (
-          <Button kind="secondary" onClick={() => showWhole(!isWhole)}>
-            {isWhole ? CLOTH_MESSAGES.quarter : CLOTH_MESSAGES.year}
-          </Button>
-        )}
-        {nights.length > 0 && (
-          <Button kind="secondary" onClick={() => setSaving(true)}>
-            {CLOTH_MESSAGES.save}
-          </Button>
-        )}
-      </div>
-      <ClothGrid
-        className={nights.length === 1 ? 'cloth-one' : ''}
-        nights={nights}
-        sheet={sheet}
-        dye={dye}
-        label={finding}
-        onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
-      />
-      <Suspense>
-        <ClothDetails
-          nights={nights}
-          dye={dye}
-          finding={finding}
-          year={year}
-          newest={newest}
-          dashboard={dashboard}
-        />
-      </Suspense>
-      {isSaving && (
+    <section className="cloth-page">
+      <h2 className="sr-only">{CLOTH_MESSAGES.title}</h2>
+      {isDesk && controls}
+      <ClothGrid nights={nights ?? []} sheet={sheet} dye={dye} label={`${year} · ${finding}`} />
+      {!isDesk && controls}
+      {nights !== undefined && (
         <Suspense>
-          <SaveDialog year={year} dashboard={dashboard} onClose={() => setSaving(false)} />
+          <ClothDetails
+            nights={nights}
+            dye={dye}
+            finding={finding}
+            year={year}
+            newest={newest}
+            dashboard={dashboard}
+          />
+        </Suspense>
+      )}
+      {save !== undefined && (
+        <Suspense>
+          <SaveDialog year={year} dashboard={dashboard} onClose={() => change({ save: null })} />
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Of a cloth that is longer than the window. */
+function showEnd(head: HTMLElement | null): void {
+  if (head !== null && head.getBoundingClientRect().top > window.innerHeight - TAB_BAR_HEIGHT)
+    head.scrollIntoView({ block: 'nearest' });
+}
+
+function layOut(nights: readonly DrawnNight[], year: number, newest: SleepDate, isDesk: boolean) {
+  const whole = calendarYear(year);
+  if (isDesk) return makeSheet(nights, makeLattice('year', whole), signCloth(year, nights));
+  const to = year === toYear(newest) ? newest : whole.to;
+  const first = nights[0]?.sleepDate;
+  if (to !== newest || first === undefined || daysBetween(first, to) >= FEW_DATES - 1)
+    return makeSheet(nights, makeLattice('phone', { from: whole.from, to }));
+  // Whole weeks, of which the first ones are still to be filled.
+  const least = weeksFrom(first, MIN_WEEKS);
+  const ends = [least.to, weeksFrom(to, 1).to].toSorted();
+  return makeSheet(nights, makeLattice('few', { from: least.from, to: ends[1] ?? to }));
+}
+
+/** The years with sleep; nothing to choose if there is one. */
+function YearChoice({ year, newest }: { year: number; newest: SleepDate }) {
+  const { data: months = [] } = useMonths();
+  const { change } = useJourneyAddress();
+  const current = toYear(newest);
+  const oldest = toYear(months.at(-1)?.month ?? newest);
+  if (oldest >= current) return <p className="cloth-year">{year}</p>;
+  return (
+    <Select
+      className="cloth-year"
+      aria-label={JOURNEY_MESSAGES.longer.year}
+      value={year}
+      onChange={({ target: { value } }) =>
+        change({ year: Number(value) === current ? null : value, night: null })
+      }
+    >
+      {Array.from({ length: current - oldest + 1 }, (_, ago) => (
+        <option key={ago}>{current - ago}</option>
+      ))}
+    </Select>
   );
 }

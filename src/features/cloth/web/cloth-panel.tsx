@@ -1,46 +1,52 @@
-import { useMemo } from 'react';
+import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
+import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
+import { toLocalTime } from '#kernel/web/time/zoned-time.ts';
+import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { toJourneySearch } from '#diary/web/journey-address.ts';
-import { ClothPicture } from '#pictures/web/cloth/cloth-picture.tsx';
-import { describeCloth } from '#pictures/web/cloth/describe-night.ts';
-import { makeLattice } from '#pictures/web/cloth/lattice.ts';
-import { makeSheet } from '#pictures/web/cloth/sheet.ts';
-import {
-  calendarYear,
-  toYear,
-  useCloth,
-  useNewestDate,
-  weeksUntil,
-} from '#pictures/web/cloth/use-cloth.ts';
+import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
+import { useCloth, useNewestDate, weeksUntil } from '#pictures/web/cloth/use-cloth.ts';
 
-const SHOWN_WEEKS = 6;
+/** Enough for a wide column; a phone shows seven nights and tonight. */
+const SHOWN_WEEKS = 3;
+/** Tonight is the last of eight dates, of which the middle lies between two. */
+const DAYS_AFTER_MIDDLE = 3;
 
-/** The cloth on My Stats, one link to its page: the last six weeks, or from 1400 px on the year. */
+/** The cloth on My Stats, one link to its page: the last nights, and tonight in dots. */
 export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
-  const isWide = useMedia(WIDE);
-  const span = isWide ? calendarYear(toYear(newest)) : weeksUntil(newest, SHOWN_WEEKS);
-  const { from, to } = span;
-  const { nights, dye, isError } = useCloth(span, dashboard);
-  const sheet = useMemo(
-    () => makeSheet(nights ?? [], makeLattice(isWide ? 'stats' : 'weeks', { from, to })),
-    [nights, isWide, from, to],
-  );
-  const finding = nights === undefined ? CLOTH_MESSAGES.loading : describeCloth(span, nights);
+  const { nights = [], dye, isError } = useCloth(weeksUntil(newest, SHOWN_WEEKS), dashboard);
+  const tonight = useTonight(nights.at(-1)?.sleepDate);
   return (
     <section>
-      <h2 className="mb-2 text-[1.375rem]">{CLOTH_MESSAGES.title}</h2>
-      <Link
-        to={{ search: toJourneySearch('cloth') }}
-        aria-label={CLOTH_MESSAGES.open}
-        className="block"
-      >
-        <ClothPicture nights={nights ?? []} sheet={sheet} dye={dye} />
+      <Link to={{ search: toJourneySearch('cloth') }} className="cloth-link">
+        <span className="block" dir="ltr">
+          <ClothBand
+            nights={nights}
+            dye={dye}
+            middle={addDays(tonight, -DAYS_AFTER_MIDDLE)}
+            tonight={tonight}
+            tile={73}
+            centre="row"
+            height={124}
+          />
+        </span>
+        <h2 className="flex min-h-11 items-center gap-1 text-lg">
+          {CLOTH_MESSAGES.title}
+          <Icon name="chevron" className="size-5 text-ink-2" />
+        </h2>
       </Link>
-      <p className="pt-2 text-sm text-ink-2">{isError ? CLOTH_MESSAGES.failed : finding}</p>
+      {isError && <p className="text-sm text-ink-2">{CLOTH_MESSAGES.failed}</p>}
     </section>
   );
+}
+
+/** The date on which the next night ends: after noon, or once today's is known, tomorrow. */
+function useTonight(newestNight: SleepDate = ''): SleepDate {
+  const { date, time } = toLocalTime(serverNowMs(), useScreenTimeZone());
+  const next = time >= '12:00' ? addDays(date, 1) : date;
+  return newestNight < next ? next : addDays(newestNight, 1);
 }

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Dye } from '#accounts/dyes.ts';
-import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
@@ -20,13 +19,11 @@ const ROWS = {
 
 type Row = keyof typeof ROWS;
 
-const SEEN_KEY = 'clothLegendSeen';
+type LegendProps = { dye: Dye; /** At first. */ isOpen: boolean };
 
-/** How to read a night: open on the first visit. */
-export function ClothLegend({ dye }: { dye: Dye }) {
-  const [isFirst] = useState(() => readStored(SEEN_KEY) === null);
+/** How to read a night. */
+export function ClothLegend({ dye, isOpen: isFirst }: LegendProps) {
   const [isOpen, setOpen] = useState(isFirst);
-  useEffect(() => writeStored(SEEN_KEY, '1'), []);
   return (
     <details
       className="group"

@@ -63,7 +63,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
     const span = calendarYear(year);
     const sheet = makeSheet(nights, makeLattice(paper, span), signature);
     if (paper === 'wallpaper') sheet.trim.unshift(...drawSky(sheet));
-    const description = describeCloth(span, nights);
+    const description = describeCloth(nights);
     const look = { dye, theme, title: CLOTH_MESSAGES.title, description };
     const svg = writeSvg(nights, sheet, look);
     if (paper === 'print') return { name: `lelap-${year}`, svg };

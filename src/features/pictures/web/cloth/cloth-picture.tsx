@@ -10,7 +10,7 @@ import type { Dye } from '#accounts/dyes.ts';
 import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { drawCloth, type Layer } from './draw-cloth.ts';
-import { DYE_TONES, type ClothTheme, type Tones } from './dyes.ts';
+import { DYE_TONES, type ClothTheme } from './dyes.ts';
 import type { Lattice } from './lattice.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -91,26 +91,28 @@ export function PaintedPath({ layer: { name, fill, stroke, ...attributes } }: { 
   );
 }
 
-function useTones(dye: Dye): Tones {
+export function useDyeStyle(dye: Dye): CSSProperties {
   const theme = useClothTheme();
-  return DYE_TONES[dye][useIsAsleep() ? 'night' : theme];
+  const tones = DYE_TONES[dye][useIsAsleep() ? 'night' : theme];
+  return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));
 }
 
-export const useDyeStyle = (dye: Dye): CSSProperties =>
-  Object.fromEntries(Object.entries(useTones(dye)).map(([tone, color]) => [`--${tone}`, color]));
-
-/** The clouds end in the colour of the cloth that hangs from them. */
+/** The clouds end in the colour of the cloth that hangs from them; asleep it is as dark as the page. */
 export function useHungCloth(dye: Dye): void {
-  const { hem, wax } = useTones(dye);
+  const theme = useClothTheme();
+  const isAsleep = useIsAsleep();
   useLayoutEffect(() => {
+    if (isAsleep) return undefined;
+    const { hem, heart, wax } = DYE_TONES[dye][theme];
     const { style } = document.documentElement;
     style.setProperty('--cloth-hem', hem);
-    style.setProperty('--cloth-wax', wax);
+    // The lighter one.
+    style.setProperty('--cloth-ink', theme === 'dawn' ? heart : wax);
     return () => {
       style.removeProperty('--cloth-hem');
-      style.removeProperty('--cloth-wax');
+      style.removeProperty('--cloth-ink');
     };
-  }, [hem, wax]);
+  }, [dye, theme, isAsleep]);
 }
 
 /** The theme of the page, which `public/theme.js` writes to its root. */

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { night } from './cloth.fixture.ts';
-import { describeCloth, describeNight, listFacts } from './describe-night.ts';
+import { session } from '#pictures/web/drawn-nights.fixture.ts';
+import { describeCloth, describeNight, listFacts, nameNight } from './describe-night.ts';
 
 const PLAIN = night({ runDay: 0 });
 
 test.each([
   [{}, []],
   [{ naps: 1 }, ['1 nap']],
-  [{ runDay: 1, hasNote: true }, ['with a note', 'day 1 of a run']],
+  [{ runDay: 1, hasNote: true }, ['with a note', 'night 1 of your streak']],
   [{ quality: 3, isFree: true }, ['rated 3 of 5', 'a day off']],
   [{ hasAchievement: true, isInNewZone: true }, ['an achievement', 'in a new time zone']],
   [{ tone: 'day' as const }, ['slept during the day']],
@@ -24,11 +25,19 @@ test('the cloth says of a sleepless date that only, and of others that nothing i
   expect(describeNight(undefined)).toBe('nothing logged');
 });
 
-test('the cloth names the longest run, unless it would be longer than the nights shown', () => {
-  const span = { from: '2026-03-04', to: '2026-03-05' };
+test('the cloth names the longest streak, unless it would be longer than the nights shown', () => {
   const nights = (days: number[]) => days.map((runDay) => night({ runDay }));
-  expect(describeCloth(span, nights([2, 3, 1]))).toMatch(
-    / 3 of them full\. Longest run: 3 nights\.$/,
+  expect(describeCloth(nights([2, 3, 1]))).toBe(
+    '3 nights, 3 of them full. Longest streak: 3 nights.',
   );
-  expect(describeCloth(span, nights([9]))).toMatch(/ 1 night logged, 1 of them full\.$/);
+  expect(describeCloth(nights([9]))).toBe('1 night, 1 of them full.');
+});
+
+test('a night is named by its title and its facts, a date without one by the date', () => {
+  const sessions = [session('2026-03-04', { points: 75 })];
+  const slept = { ...PLAIN, sessions, parts: sessions };
+  expect(nameNight('2026-03-04', slept)).toMatch(
+    /^Night into Wed, Mar 4.*: 7 h 30 min, 75 points$/,
+  );
+  expect(nameNight('2026-03-05', undefined)).toMatch(/^Thu, Mar 5.*: nothing logged$/);
 });

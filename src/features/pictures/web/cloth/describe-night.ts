@@ -1,10 +1,26 @@
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatList } from '#kernel/web/messages/formats.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatNightDate, nightTitle } from '#diary/web/night-title.ts';
+import type { SleepDate } from '#kernel/rules/calendar.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { flowerMinutes } from './motif.ts';
-import { toYear, type DateSpan } from './use-cloth.ts';
+
+/** The first and the last sleep of a night; of a date without one, its last sleep. */
+export const findEnds = ({ parts, sessions }: DrawnNight) => {
+  const last = parts.at(-1) ?? sessions.at(-1);
+  return last && { first: parts[0] ?? last, last };
+};
+
+export function titleNight(date: SleepDate, night: DrawnNight | undefined): string {
+  const ends = night && findEnds(night);
+  return ends === undefined
+    ? formatNightDate(date, 'year')
+    : nightTitle({ ...ends.last, startTime: ends.first.startTime, sleepDate: date }, 'year');
+}
+
+export const nameNight = (date: SleepDate, night: DrawnNight | undefined) =>
+  CLOTH_MESSAGES.cell({ title: titleNight(date, night), facts: describeNight(night) });
 
 export const describeNight = (night: DrawnNight | undefined) =>
   night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
@@ -13,8 +29,10 @@ export function listFacts(night: DrawnNight): string[] {
   const { fact } = CLOTH_MESSAGES;
   const { tone, quality, naps, runDay } = night;
   if (tone === 'awake') return [fact.awake];
+  const points = night.sessions.reduce((sum, session) => sum + session.points, 0);
   return [
     durationText(flowerMinutes(night)),
+    ...(points > 0 ? [fact.points({ count: points })] : []),
     ...(tone === 'review' ? [fact.review] : []),
     ...(tone === 'day' ? [fact.day] : []),
     ...describeStart(night),
@@ -38,20 +56,16 @@ function describeStart({ lateMinutes }: DrawnNight): string[] {
   return [CLOTH_MESSAGES.fact[minutes > 0 ? 'late' : 'early']({ span })];
 }
 
-export function describeCloth({ from, to }: DateSpan, nights: readonly DrawnNight[]): string {
+/** '316 nights, 248 of them full. Longest streak: 28 nights.' */
+export function describeCloth(nights: readonly DrawnNight[]): string {
   const known = nights.length;
   const full = nights.filter(({ runDay }) => runDay > 0).length;
-  // A run counts from its first day, also before these nights, as the streak and its record do.
-  const longestRun = Math.max(0, ...nights.map(({ runDay }) => runDay));
-  if (known === 0) return CLOTH_MESSAGES.none;
-  const isYear = from.endsWith('-01-01') && to.endsWith('-12-31');
-  const name = isYear
-    ? String(toYear(from))
-    : CLOTH_MESSAGES.since({ date: formatWeekdayDate(from) });
-  const finding = CLOTH_MESSAGES.finding({ name, known, full: grouped(full) });
-  // A run that mostly lies before these nights would be longer than all of them.
-  return longestRun > 1 && longestRun <= known
-    ? `${finding} ${CLOTH_MESSAGES.longestRun({ count: longestRun })}`
+  // A streak counts from its first day, also before these nights.
+  const longest = Math.max(0, ...nights.map(({ runDay }) => runDay));
+  const finding = CLOTH_MESSAGES.finding({ known, full: grouped(full) });
+  // One that mostly lies before these nights would be longer than all of them.
+  return longest > 1 && longest <= known
+    ? `${finding} ${CLOTH_MESSAGES.longestRun({ count: longest })}`
     : finding;
 }
 

@@ -8,10 +8,10 @@ export type Paper = {
   columns: number;
   width: number;
   height?: number;
-  /** Around the cloth; `right` if it differs. */
+  /** Around the cloth. */
   side?: number;
-  right?: number;
   top?: number;
+  /** A low one has no room for triangles. */
   hem?: number;
   /** Size of the names of the months, and of the first date of each row where there is a side. */
   label?: number;
@@ -20,11 +20,9 @@ export type Paper = {
 
 /** In CSS pixels. The words of a year keep 12 px where the window is 1000 px wide. */
 const PAPERS = {
-  quarter: { columns: 7, width: 328 },
-  weeks: { columns: 14, width: 328 },
-  tablet: { columns: 21, width: 640, hem: 100, label: 12 },
-  stats: { columns: 35, width: 748, hem: 84 },
-  year: { columns: 42, width: 1200, side: 68, right: 0, hem: 120, label: 15.6 },
+  few: { columns: 7, width: 360, hem: 24 },
+  phone: { columns: 21, width: 360, hem: 24 },
+  year: { columns: 42, width: 1280, hem: 120, label: 15.6 },
   square: { columns: 28, width: 1080, height: 1080, side: 36, top: 36 },
   wallpaper: { columns: 21, width: 1080, height: 2400, top: 470, hem: 114 },
   print: { columns: 35, width: 1587, height: 1123, side: 68, top: 42, hem: 118, label: 12 },

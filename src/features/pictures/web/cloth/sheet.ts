@@ -34,15 +34,18 @@ export type SheetText = {
 
 /** Lays out a cloth with its hem, dates and signature, such as '2026 · 347 nights'. */
 export function makeSheet(nights: readonly DrawnNight[], lattice: Lattice, signature = '') {
-  const { width, height, side = 0, right = side, top = 0, hem = 0 } = lattice.paper;
-  const wide = width - side - right;
+  const { width, height, side = 0, top = 0, hem = 0 } = lattice.paper;
+  const wide = width - 2 * side;
   const scale = wide / lattice.width;
   const bottom = top + lattice.height * scale;
   const frame: Frame = { lattice, width, side, top, wide, bottom, scale };
   return {
     ...frame,
     height: height ?? Math.round(bottom + hem),
-    trim: hem > 0 ? drawHem(nights, frame) : [],
+    trim: [
+      ...(hem > 0 ? drawBand(frame) : []),
+      ...(hem > BAND_HEIGHT ? drawTriangles(nights, frame) : []),
+    ],
     texts: [...writeMonths(frame), ...writeRows(frame), ...sign(frame, signature)],
   };
 }
@@ -92,8 +95,23 @@ function sign({ lattice, side, wide, bottom, scale }: Frame, text: string): Shee
   return [{ text, x, y, size: size * scale, anchor: 'end', tone: 'thread', isDisplay: true }];
 }
 
+const BAND_HEIGHT = 24;
+const THREAD = { stroke: 'thread', strokeWidth: 4 } as const;
+
+/** Dots of wax between two lines. */
+function drawBand({ lattice, side, wide, bottom }: Frame): Layer[] {
+  const { hem = 0, label = 0 } = lattice.paper;
+  const line = (y: number) => `M${side} ${round(bottom + y)}h${wide}`;
+  const gap = wide / Math.round(wide / 9);
+  return [
+    { name: 'hem', fill: 'hem', d: `${line(0)}v${round(hem - 2.2 * label)}h${-wide}z` },
+    { name: 'band', ...THREAD, strokeWidth: 1.4, d: line(1) + line(15) },
+    { name: 'bandDots', ...THREAD, strokeDasharray: `0 ${gap}`, d: line(8) },
+  ];
+}
+
 /** A triangle (tumpal) for each month, which holds the month's mean night; empty where none is known. */
-function drawHem(nights: readonly DrawnNight[], frame: Frame): Layer[] {
+function drawTriangles(nights: readonly DrawnNight[], frame: Frame): Layer[] {
   const { lattice, side, wide, bottom: top } = frame;
   const { hem = 0, label = 0 } = lattice.paper;
   const high = hem - 2.2 * label;
@@ -116,20 +134,15 @@ function drawHem(nights: readonly DrawnNight[], frame: Frame): Layer[] {
       dot({ x: side + (month * wide) / 12, y: peak + (high - 20) * share, turn: 0 }),
     ),
   );
-  const line = (y: number) => `M${side} ${round(y)}h${wide}`;
-  const thread = { stroke: 'thread', strokeWidth: 4 } as const;
-  const gap = wide / Math.round(wide / 9);
   return [
-    { name: 'hem', fill: 'hem', d: `${line(top)}v${round(high)}h${-wide}z` },
-    { name: 'band', ...thread, strokeWidth: 1.4, d: line(top + 1) + line(top + 15) + line(base) },
-    { name: 'bandDots', ...thread, strokeDasharray: `0 ${gap}`, d: line(top + 8) },
+    { name: 'base', ...THREAD, strokeWidth: 1.4, d: `M${side} ${round(base)}h${wide}` },
     { name: 'tumpal', fill: 'wax', d: triangles(0) },
     { name: 'tumpal1', fill: 'cloud1', d: triangles(1.6) },
     { name: 'tumpal2', fill: 'cloud2', d: triangles(5) },
     { name: 'tumpal3', fill: 'raw', d: triangles(9) },
     { name: 'hemFull', fill: 'full', d: flowers(true).join('') },
     { name: 'hemShort', fill: 'short', d: flowers(false).join('') },
-    { name: 'hemDots', ...thread, d: dots.join('') },
+    { name: 'hemDots', ...THREAD, d: dots.join('') },
   ];
 }
 

@@ -1,0 +1,22 @@
+const SHAPES = {
+  save: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
+  share: 'M12 15V4M8 7.5 12 3.5l4 4M7 11H5.5v9h13v-9H17',
+  lock: 'M7 11V8a5 5 0 0 1 10 0v3M5.5 11h13v9h-13z',
+  sun: 'M7.8 12a4.2 4.2 0 1 0 8.4 0 4.2 4.2 0 1 0-8.4 0M12 3.5v2.2M12 18.3v2.2M3.5 12h2.2M18.3 12h2.2M6 6l1.5 1.5M16.5 16.5 18 18M6 18l1.5-1.5M16.5 7.5 18 6',
+} as const;
+
+/** An icon that only the cloth has, apart from the icons of the first page. */
+export const Glyph = ({ name }: { name: keyof typeof SHAPES }) => (
+  <svg
+    className="size-5 flex-none"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={SHAPES[name]} />
+  </svg>
+);

@@ -1,0 +1,100 @@
+import type { CSSProperties, KeyboardEvent, Ref } from 'react';
+import type { SleepDate } from '#kernel/rules/calendar.ts';
+import type { Dye } from '#accounts/dyes.ts';
+import { CLOTH_MESSAGES, DIALOG_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import { clockTime, hoursText } from '#kernel/web/time/sleep-times.ts';
+import { Icon } from '#kernel/web/ui/icon.tsx';
+import { Link } from '#kernel/web/ui/link.tsx';
+import { toJourneySearch } from '#diary/web/journey-address.ts';
+import { describeNight, findEnds, titleNight } from '#pictures/web/cloth/describe-night.ts';
+import { flowerMinutes } from '#pictures/web/cloth/motif.ts';
+import { Motif } from '#pictures/web/cloth/one-motif.tsx';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { QualityDots } from '#pictures/web/sleep-row.tsx';
+
+type NightCardProps = {
+  ref: Ref<HTMLDivElement>;
+  heading: Ref<HTMLHeadingElement>;
+  headingId: string;
+  date: SleepDate;
+  /** Undefined: nothing is logged. */
+  night: DrawnNight | undefined;
+  dye: Dye;
+  style: CSSProperties | undefined;
+  onStep: (days: -1 | 1) => void;
+  onClose: () => void;
+};
+
+/** A flower of the cloth in words: above the tabs of a phone, beside it in a wide window. */
+export function NightCard(props: NightCardProps) {
+  const { date, night, dye, onStep, headingId } = props;
+  const ends = night && findEnds(night);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft' || key === 'ArrowRight') onStep(key === 'ArrowLeft' ? -1 : 1);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Its elements are no fields.
+    <div
+      ref={props.ref}
+      role="group"
+      aria-labelledby={headingId}
+      className="cloth-card"
+      style={props.style}
+      onKeyDown={onKeyDown}
+    >
+      <Motif facts={night ?? null} dye={dye} />
+      <div className="min-w-0 flex-1" aria-live="polite">
+        <h3
+          ref={props.heading}
+          id={headingId}
+          tabIndex={-1}
+          className="text-[1.0625rem]/[1.25] outline-none"
+        >
+          {titleNight(date, night)}
+        </h3>
+        {ends !== undefined && (
+          <p className="text-sm text-ink-2 [font-variant-numeric:tabular-nums]">
+            {SLEEP_ROW_MESSAGES.fromTo({
+              start: clockTime(ends.first.startTime, ends.first.timeZone),
+              end: clockTime(ends.last.endTime, ends.last.timeZone),
+            })}
+          </p>
+        )}
+        <Figures night={night} />
+      </div>
+      <button
+        type="button"
+        aria-label={DIALOG_MESSAGES.close}
+        className="-mt-2 self-start"
+        onClick={props.onClose}
+      >
+        <Icon name="close" />
+      </button>
+      <div className="cloth-card-foot">
+        <button type="button" aria-label={CLOTH_MESSAGES.before} onClick={() => onStep(-1)}>
+          <Icon name="chevron" className="rotate-180" />
+        </button>
+        <button type="button" aria-label={CLOTH_MESSAGES.after} onClick={() => onStep(1)}>
+          <Icon name="chevron" />
+        </button>
+        <Link to={{ search: toJourneySearch('nights', { night: date }) }}>
+          {CLOTH_MESSAGES.openNight}
+          <Icon name="chevron" />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ night }: { night: DrawnNight | undefined }) {
+  if (night === undefined || night.tone === 'awake')
+    return <p className="text-sm text-ink-2">{describeNight(night)}</p>;
+  if (night.tone === 'review')
+    return <p className="text-sm font-semibold text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 pt-1">
+      <span className="font-display text-xl/[1.2]">{hoursText(flowerMinutes(night))}</span>
+      {night.quality !== null && <QualityDots quality={night.quality} />}
+    </p>
+  );
+}
