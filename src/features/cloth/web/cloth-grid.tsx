@@ -78,7 +78,7 @@ export function ClothGrid({ nights, sheet, dye, label }: ClothGridProps) {
     // Below the segments, which stay at the top.
     const above = 64 - flower.top;
     if (below > 0 || above > 0) window.scrollBy(0, below > 0 ? below : -above);
-  }, [chosen, isDesk]);
+  }, [chosen, isDesk, sheet]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return open(day);

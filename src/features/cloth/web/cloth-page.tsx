@@ -116,7 +116,7 @@ function layOut(nights: readonly DrawnNight[], year: number, newest: SleepDate, 
   const to = year === toYear(newest) ? newest : whole.to;
   const first = nights[0]?.sleepDate;
   if (to !== newest || first === undefined || daysBetween(first, to) >= FEW_DATES - 1)
-    return makeSheet(nights, makeLattice('phone', { from: whole.from, to }));
+    return makeSheet(nights, makeLattice('screen', { from: whole.from, to }));
   // Whole weeks, of which the first ones are still to be filled.
   const least = weeksFrom(first, MIN_WEEKS);
   const ends = [least.to, weeksFrom(to, 1).to].toSorted();

@@ -1,27 +1,30 @@
+import './save-dialog.css';
 import { useEffect, useMemo, useState } from 'react';
-import { DYES, type Dye } from '#accounts/dyes.ts';
-import { isDyeOpen } from '#diary/rules/dyes.ts';
+import type { Dye } from '#accounts/dyes.ts';
 import { saveFile } from '#kernel/web/api/download.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, CLOTH_MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, format } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Checkbox, Select } from '#kernel/web/ui/choices.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
+import { Icon } from '#kernel/web/ui/icon.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
+import { CLOTH_PAPERS, useJourneyAddress } from '#diary/web/journey-address.ts';
+import { Segments } from '#pictures/web/segments.tsx';
 import { writeSvg } from './cloth-file.ts';
+import { DyeSwatches } from './dye-swatches.tsx';
+import { Glyph } from './glyph.tsx';
 import { useClothTheme } from '#pictures/web/cloth/cloth-picture.tsx';
 import { describeCloth, signCloth } from '#pictures/web/cloth/describe-night.ts';
 import { knitMonth, writeKnittingCsv, writeKnittingSvg } from './knitting.ts';
 import { makeLattice } from '#pictures/web/cloth/lattice.ts';
+import type { ClothTheme } from '#pictures/web/cloth/dyes.ts';
 import { drawPng, toSvgAddress, type Pixels } from './png.ts';
 import { makeSheet } from '#pictures/web/cloth/sheet.ts';
 import { drawSky } from './sky.ts';
 import { calendarYear, useCloth } from '#pictures/web/cloth/use-cloth.ts';
-
-const FORMATS = ['wallpaper', 'square', 'print', 'knitting'] as const;
-type Format = (typeof FORMATS)[number];
 
 const MAX_NAME_CHARACTERS = 40;
 
@@ -34,7 +37,7 @@ type SaveDialogProps = { year: number; dashboard: DashboardData; onClose: () => 
 export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
   const { nights: known, dates = [], dye: saved } = useCloth(calendarYear(year), dashboard);
   const pageTheme = useClothTheme();
-  const [paper, setPaper] = useState<Format>('wallpaper');
+  const { save: paper = 'phone', change } = useJourneyAddress();
   const [theme, setTheme] = useState(pageTheme);
   const [chosenDye, setDye] = useState<Dye>();
   const dye = chosenDye ?? saved;
@@ -61,8 +64,9 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       : known;
     const signature = [name.trim(), signCloth(year, nights)].filter(Boolean).join(' · ');
     const span = calendarYear(year);
-    const sheet = makeSheet(nights, makeLattice(paper, span), signature);
-    if (paper === 'wallpaper') sheet.trim.unshift(...drawSky(sheet));
+    const layout = paper === 'phone' ? 'wallpaper' : paper;
+    const sheet = makeSheet(nights, makeLattice(layout, span), signature);
+    if (paper === 'phone') sheet.trim.unshift(...drawSky(sheet));
     const description = describeCloth(nights);
     const look = { dye, theme, title: CLOTH_MESSAGES.title, description };
     const svg = writeSvg(nights, sheet, look);
@@ -80,64 +84,67 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
       const isClosed = error instanceof DOMException && error.name === 'AbortError';
       if (!isClosed) toast.show('error', CLOTH_MESSAGES.shareFailed);
     });
-  const openDyes = DYES.filter((one) =>
-    isDyeOpen(one, saved, dashboard.unlockedAchievements ?? []),
-  );
   return (
     <Dialog
       title={CLOTH_MESSAGES.save}
       onClose={onClose}
       footer={
         <div className="flex flex-wrap gap-3">
-          <Button disabled={file === null} onClick={() => file !== null && saveFile(file)}>
-            {CLOTH_MESSAGES.download}
-          </Button>
           {file !== null && navigator.canShare?.({ files: [file] }) && (
-            <Button kind="secondary" onClick={() => void share([file])}>
+            <Button kind="secondary" className="flex-1" onClick={() => void share([file])}>
+              <Glyph name="share" />
               {CLOTH_MESSAGES.share}
             </Button>
           )}
           {csv !== undefined && (
             <Button
               kind="secondary"
+              className="flex-1"
               onClick={() => saveFile(new File([csv], `lelap-${month}.csv`, { type: 'text/csv' }))}
             >
               {CLOTH_MESSAGES.downloadCsv}
             </Button>
           )}
+          <Button
+            className="flex-[1.4]"
+            disabled={file === null}
+            onClick={() => file !== null && saveFile(file)}
+          >
+            {DIARY_MESSAGES.save}
+          </Button>
         </div>
       }
     >
-      <p className="text-ink-2">{CLOTH_MESSAGES.saveHint}</p>
-      <Choice
+      <div className="cloth-preview">
+        {picture !== null && <img src={toSvgAddress(picture.svg)} alt={CLOTH_MESSAGES.preview} />}
+        {paper !== 'knitting' && <ThemeChoice theme={theme} onChoose={setTheme} />}
+      </div>
+      <Segments
         label={CLOTH_MESSAGES.paper}
-        value={paper}
-        options={FORMATS.map((one) => [one, CLOTH_MESSAGES.papers[one]])}
-        onChoose={setPaper}
+        items={CLOTH_PAPERS.map((one) => [one, CLOTH_MESSAGES.papers[one]])}
+        chosen={paper}
+        onChoose={(one) => change({ save: one })}
       />
       {paper === 'knitting' ? (
-        <Choice
-          label={CLOTH_MESSAGES.month}
-          value={month}
-          options={months.map((one) => [one, nameMonth(one)])}
-          onChoose={setMonth}
-        />
+        <label className="grid justify-items-start gap-1 pt-1 text-sm font-semibold">
+          {CLOTH_MESSAGES.month}
+          <Select value={month} onChange={({ target }) => setMonth(target.value)}>
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {nameMonth(one)}
+              </option>
+            ))}
+          </Select>
+        </label>
       ) : (
         <>
-          {openDyes.length > 1 && (
-            <Choice
-              label={CLOTH_MESSAGES.dye}
-              value={dye}
-              options={openDyes.map((one) => [one, CLOTH_MESSAGES.dyes[one]])}
-              onChoose={setDye}
-            />
-          )}
-          <Checkbox
-            checked={theme === 'night'}
-            onChange={({ target }) => setTheme(target.checked ? 'night' : 'dawn')}
-          >
-            {CLOTH_MESSAGES.dark}
-          </Checkbox>
+          <DyeSwatches
+            nights={known ?? []}
+            saved={saved}
+            chosen={dye}
+            unlocked={dashboard.unlockedAchievements ?? []}
+            onChoose={setDye}
+          />
           <Checkbox checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)}>
             {CLOTH_MESSAGES.withoutNotes}
           </Checkbox>
@@ -150,40 +157,31 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
           />
         </>
       )}
-      {picture !== null && (
-        <img
-          className="cloth-preview"
-          src={toSvgAddress(picture.svg)}
-          alt={CLOTH_MESSAGES.preview}
-        />
-      )}
+      <p className="pt-3 text-sm text-ink-2">{CLOTH_MESSAGES.saveHint}</p>
     </Dialog>
   );
 }
 
+type ThemeProps = { theme: ClothTheme; onChoose: (theme: ClothTheme) => void };
+
+const ThemeChoice = ({ theme, onChoose }: ThemeProps) => (
+  <div className="cloth-themes">
+    {(['night', 'dawn'] as const).map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-label={ACCOUNT_MESSAGES.looks[one]}
+        aria-pressed={one === theme}
+        onClick={() => onChoose(one)}
+      >
+        {one === 'night' ? <Icon name="crescent" className="size-5" /> : <Glyph name="sun" />}
+      </button>
+    ))}
+  </div>
+);
+
 const nameMonth = (month: string) =>
   format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
-
-function Choice<Value extends string>(props: {
-  label: string;
-  value: Value | undefined;
-  options: readonly (readonly [Value, string])[];
-  onChoose: (value: Value) => void;
-}) {
-  const { label, value, options, onChoose } = props;
-  return (
-    <label className="grid justify-items-start gap-1 pt-3 text-sm font-semibold">
-      {label}
-      <Select value={value} onChange={({ target }) => onChoose(target.value as Value)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </label>
-  );
-}
 
 type Picture = { name: string; svg: string; csv?: string; pixels?: Pixels };
 

@@ -21,7 +21,7 @@ export type Paper = {
 /** In CSS pixels. The words of a year keep 12 px where the window is 1000 px wide. */
 const PAPERS = {
   few: { columns: 7, width: 360, hem: 24 },
-  phone: { columns: 21, width: 360, hem: 24 },
+  screen: { columns: 21, width: 360, hem: 24 },
   year: { columns: 42, width: 1280, hem: 120, label: 15.6 },
   square: { columns: 28, width: 1080, height: 1080, side: 36, top: 36 },
   wallpaper: { columns: 21, width: 1080, height: 2400, top: 470, hem: 114 },
