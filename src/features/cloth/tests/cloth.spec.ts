@@ -12,7 +12,7 @@ test('the cloth is saved as a picture without a request @rare', async ({ page, s
     if (/^https?:(?!.*\/assets\/)/.test(request.url())) requests.push(request.url());
   });
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^lelap-\d{4}\.png$/);
   expect(requests).toEqual([]);
 });

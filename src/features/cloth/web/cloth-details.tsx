@@ -34,7 +34,7 @@ export function ClothDetails(props: ClothDetailsProps) {
   years.delete(year);
   return (
     <>
-      <ClothLegend dye={dye} isOpen={nights.length === 0} />
+      <ClothLegend dye={dye} isOpen={nights.length === 0 && years.size === 0} />
       {nights.length > 0 && (
         <PictureTable
           caption={finding}

@@ -39,7 +39,7 @@ const CARD = { part: '.cloth-card' };
 
 it.each<[name: string, steps: string, state: State, newest?: string]>([
   ['of a few dates', 'sees 40 nights', {}],
-  ['of a year', 'sees 40 nights', { answers: MANY }],
+  ['of a year', 'sees 41 nights', { answers: MANY }],
   ['in a wide window', 'sees 40 nights', { width: 1100 }],
   ['in January', '', { answers: ONE }, '2027-01-05'],
   ['of another year', 'sees 2 nights', { search: 'view=cloth&year=2025' }],
@@ -50,8 +50,8 @@ it.each<[name: string, steps: string, state: State, newest?: string]>([
   ['without the account', '', { answers: { 'GET /account': refusal(500) } }],
   ['after a failure', 'sees couldn’t | recovers | Try again | sees 40 nights', FAILURE],
   ['as a table', 'Show as table', { part: 'table' }],
-  ['far from another year', 'sees 2025 | far li', { part: 'ul' }],
-  ['near another year', 'sees 2025 | near li | sees 2025 · 2', { part: 'ul' }],
+  ['far from another year', 'sees Other | far li', { part: 'ul' }],
+  ['near another year', 'sees Other | near li | sees 2025 · 2', { part: 'ul' }],
   ['to save', 'Save as a picture | sees Made on | at save=phone', {}],
   ['after saving', 'Save as a picture | Close', {}],
   ['a night before', `${OPEN} | keys ArrowLeft`, GRID],
