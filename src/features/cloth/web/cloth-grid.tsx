@@ -66,22 +66,9 @@ export function ClothGrid({ nights, sheet, dye, label }: ClothGridProps) {
     });
     cell.current?.focus({ preventScroll: true });
   };
-  // The card never covers its flower.
-  useLayoutEffect(() => {
-    if (chosen === undefined || cell.current === null || card.current === null) return;
-    if (isDesk) {
-      card.current.scrollIntoView({ block: 'nearest' });
-      return;
-    }
-    const flower = cell.current.getBoundingClientRect();
-    const below = flower.bottom + 12 - card.current.getBoundingClientRect().top;
-    // Below the segments, which stay at the top.
-    const above = 64 - flower.top;
-    if (below > 0 || above > 0) window.scrollBy(0, below > 0 ? below : -above);
-  }, [chosen, isDesk, sheet]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return open(day);
+    if (event.key === 'Escape' && chosen !== undefined) return close();
     const step = {
       ArrowLeft: -1,
       ArrowRight: 1,
@@ -109,13 +96,23 @@ export function ClothGrid({ nights, sheet, dye, label }: ClothGridProps) {
   const at = placeDay(lattice, day);
   const percent = (pixels: number, whole: number) => (pixels / whole) * 100;
   const [x, y] = [percent(side + at.x * scale, width), percent(top + at.y * scale, height)];
+  const place = chosen && `${x} ${y}`;
+  // The card never covers its flower.
+  useLayoutEffect(() => {
+    if (place === undefined || cell.current === null || card.current === null) return;
+    if (isDesk) {
+      card.current.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    const flower = cell.current.getBoundingClientRect();
+    const below = flower.bottom + 12 - card.current.getBoundingClientRect().top;
+    // Below the segments, which stay at the top.
+    const above = 64 - flower.top;
+    if (below > 0 || above > 0) window.scrollBy(0, below > 0 ? below : -above);
+  }, [place, isDesk, cell]);
+
   return (
-    <div
-      className="cloth-hang"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && chosen !== undefined) close();
-      }}
-    >
+    <div className="cloth-hang">
       <div
         role="grid"
         tabIndex={-1}

@@ -52,13 +52,15 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
     [nights, year, newest, isDesk],
   );
   const head = useRef<HTMLDivElement>(null);
-  const isAtEnd = nights !== undefined && !isDesk && night === undefined;
+  const isLoaded = nights !== undefined;
+  const startsAtEnd = !isDesk && night === undefined;
   // Once, and not again when a card is closed.
   const isShown = useRef(false);
   useEffect(() => {
-    if (isAtEnd && !isShown.current) showEnd(head.current);
-    isShown.current ||= nights !== undefined;
-  }, [isAtEnd, nights]);
+    if (!isLoaded || isShown.current) return;
+    isShown.current = true;
+    if (startsAtEnd) showEnd(head.current);
+  }, [isLoaded, startsAtEnd]);
 
   if (nights === undefined && isError)
     return (

@@ -1,6 +1,7 @@
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
+import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { toLocalTime } from '#kernel/web/time/zoned-time.ts';
@@ -10,15 +11,17 @@ import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
 import { useCloth, useNewestDate, weeksUntil } from '#pictures/web/cloth/use-cloth.ts';
 
-/** Enough for a wide column; a phone shows seven nights and tonight. */
-const SHOWN_WEEKS = 3;
-/** Tonight is the last of eight dates, of which the middle lies between two. */
-const DAYS_AFTER_MIDDLE = 3;
+/** Enough for a wide window. */
+const SHOWN_WEEKS = 6;
+/** Seven nights and tonight have the width of a phone, half of them on each side of the middle. */
+const DAYS_AFTER_MIDDLE = 4;
+const DAYS_AFTER_MIDDLE_WIDE = 12;
 
 /** The cloth on My Stats, one link to its page: the last nights, and tonight in dots. */
 export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
   const { nights = [], dye, isError } = useCloth(weeksUntil(newest, SHOWN_WEEKS), dashboard);
+  const after = useMedia(DESK) ? DAYS_AFTER_MIDDLE_WIDE : DAYS_AFTER_MIDDLE;
   const tonight = useTonight(nights.at(-1)?.sleepDate);
   return (
     <section>
@@ -27,7 +30,7 @@ export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
           <ClothBand
             nights={nights}
             dye={dye}
-            middle={addDays(tonight, -DAYS_AFTER_MIDDLE)}
+            middle={addDays(tonight, -after)}
             tonight={tonight}
             tile={73}
             centre="row"

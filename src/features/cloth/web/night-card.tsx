@@ -26,26 +26,28 @@ type NightCardProps = {
 };
 
 /** A flower of the cloth in words: above the tabs of a phone, beside it in a wide window. */
-export function NightCard(props: NightCardProps) {
-  const { date, night, dye, onStep, headingId } = props;
+export function NightCard({ ref, heading, headingId, style, ...props }: NightCardProps) {
+  const { date, night, dye, onStep, onClose } = props;
   const ends = night && findEnds(night);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') onStep(key === 'ArrowLeft' ? -1 : 1);
+    if (key === 'Escape') onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Its elements are no fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the elements in it.
     <div
-      ref={props.ref}
+      ref={ref}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It has no fields.
       role="group"
       aria-labelledby={headingId}
       className="cloth-card"
-      style={props.style}
+      style={style}
       onKeyDown={onKeyDown}
     >
       <Motif facts={night ?? null} dye={dye} />
       <div className="min-w-0 flex-1" aria-live="polite">
         <h3
-          ref={props.heading}
+          ref={heading}
           id={headingId}
           tabIndex={-1}
           className="text-[1.0625rem]/[1.25] outline-none"
@@ -66,7 +68,7 @@ export function NightCard(props: NightCardProps) {
         type="button"
         aria-label={DIALOG_MESSAGES.close}
         className="-mt-2 self-start"
-        onClick={props.onClose}
+        onClick={onClose}
       >
         <Icon name="close" />
       </button>
