@@ -39,7 +39,7 @@ export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
         </span>
         <h2 className="flex min-h-11 items-center gap-1 text-lg">
           {CLOTH_MESSAGES.title}
-          <Icon name="chevron" className="size-5 text-ink-2" />
+          <Icon name="chevron" className="text-ink-2" />
         </h2>
       </Link>
       {isError && <p className="text-sm text-ink-2">{CLOTH_MESSAGES.failed}</p>}

@@ -41,7 +41,7 @@ export function FirstRun({ data }: { data: DashboardData }) {
           height={108}
         />
       </div>
-      <h2 className="text-[1.625rem]/[1.2]">{FIRST_RUN_MESSAGES.title}</h2>
+      <h2>{FIRST_RUN_MESSAGES.title}</h2>
       <p className="text-ink-2">{FIRST_RUN_MESSAGES.text}</p>
       {/* The flower has one reading, and the names stand at its parts. */}
       <dl className="first-run-legend" dir="ltr">

@@ -8,7 +8,9 @@ const SHAPES = {
 /** An icon that only the cloth has, apart from the icons of the first page. */
 export const Glyph = ({ name }: { name: keyof typeof SHAPES }) => (
   <svg
-    className="size-5 flex-none"
+    className="flex-none"
+    width="20"
+    height="20"
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

@@ -46,12 +46,7 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
     >
       <Motif facts={night ?? null} dye={dye} />
       <div className="min-w-0 flex-1" aria-live="polite">
-        <h3
-          ref={heading}
-          id={headingId}
-          tabIndex={-1}
-          className="text-[1.0625rem]/[1.25] outline-none"
-        >
+        <h3 ref={heading} id={headingId} tabIndex={-1} className="outline-none">
           {titleNight(date, night)}
         </h3>
         {ends !== undefined && (
@@ -64,12 +59,7 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
         )}
         <Figures night={night} />
       </div>
-      <button
-        type="button"
-        aria-label={DIALOG_MESSAGES.close}
-        className="-mt-2 self-start"
-        onClick={onClose}
-      >
+      <button type="button" aria-label={DIALOG_MESSAGES.close} onClick={onClose}>
         <Icon name="close" />
       </button>
       <div className="cloth-card-foot">
@@ -94,7 +84,7 @@ function Figures({ night }: { night: DrawnNight | undefined }) {
   if (night.tone === 'review')
     return <p className="text-sm font-semibold text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</p>;
   return (
-    <p className="flex flex-wrap items-center gap-x-2.5 pt-1">
+    <p className="flex flex-wrap items-center gap-2 pt-1">
       <span className="font-display text-xl/[1.2]">{hoursText(flowerMinutes(night))}</span>
       {night.quality !== null && <QualityDots quality={night.quality} />}
     </p>

@@ -106,7 +106,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
             </Button>
           )}
           <Button
-            className="flex-[1.4]"
+            className="flex-1"
             disabled={file === null}
             onClick={() => file !== null && saveFile(file)}
           >
@@ -174,7 +174,7 @@ const ThemeChoice = ({ theme, onChoose }: ThemeProps) => (
         aria-pressed={one === theme}
         onClick={() => onChoose(one)}
       >
-        {one === 'night' ? <Icon name="crescent" className="size-5" /> : <Glyph name="sun" />}
+        {one === 'night' ? <Icon name="crescent" /> : <Glyph name="sun" />}
       </button>
     ))}
   </div>
