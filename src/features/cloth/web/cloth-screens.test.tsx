@@ -125,6 +125,7 @@ it.each([
   ['a light square', 2026, `${NAME} | ${SQUARE} | ${ALL} | ${SAVE}`],
   ['a print', 2026, `${NAME} | ${READY} | Print | ${SAVE}`],
   ['a chart to knit', 2026, `${KNIT} | ${SAVE} | Download as CSV`],
+  ['a picture whose dye is kept', 2026, `Sogan | Dye my cloth like this | ${READY}`],
   ['a year without nights', 2024, ''],
 ])('the dialog that saves %s reads as on record, as do its files', async (_, year, steps) => {
   const { share, drawn, saved } = openDevice();
