@@ -59,6 +59,7 @@ describe('on page load', () => {
     localStorage.setItem('accessToken', token);
     for (const key of [
       'currentSleepLogId',
+      'letterClosed',
       'nightsAsked',
       'timeZone',
       'unsavedNote',

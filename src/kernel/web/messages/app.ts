@@ -36,3 +36,4 @@ export const SIGN_IN_WAYS_MESSAGES = getMessages('signInWays');
 export const SLEEP_ROW_MESSAGES = getMessages('dashboardSleepRow');
 export const TIME_ZONE_MESSAGES = getMessages('accountTimeZone');
 export const TWO_STEP_MESSAGES = getMessages('twoStep');
+export const WEEK_LETTER_MESSAGES = getMessages('weekLetter');

@@ -63,6 +63,13 @@ const SHAPES = {
       <path d="M3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18" />
     </>
   ),
+  letter: (
+    <>
+      <rect x="3.5" y="6" width="17" height="12.5" rx="2.5" />
+      <path d="M4.5 8l7.5 6 7.5-6" />
+    </>
+  ),
+  save: <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />,
   plus: <path d="M12 5v14M5 12h14" />,
   search: (
     <>

@@ -1,0 +1,166 @@
+import './letter.css';
+import { useEffect } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  chooseNote,
+  lastDateOfWeek,
+  writeWeekLetter,
+  type WeekLetter,
+} from '#cloth/rules/week-letter.ts';
+import { displayName, isolate } from '#dashboard/web/display-name.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { toJourneySearch } from '#diary/web/journey-address.ts';
+import { sleepsQuery } from '#diary/web/queries.ts';
+import type { Dye } from '#accounts/dyes.ts';
+import { addDays, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
+import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
+import {
+  CLOTH_MESSAGES,
+  JOURNEY_VIEW_MESSAGES,
+  NIGHTS_MESSAGES,
+  WEEK_LETTER_MESSAGES,
+} from '#kernel/web/messages/app.ts';
+import { weekdayName } from '#kernel/web/time/long-dates.ts';
+import { decimalHours } from '#kernel/web/time/sleep-times.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { Icon } from '#kernel/web/ui/icon.tsx';
+import { Link } from '#kernel/web/ui/link.tsx';
+import { LoadState } from '#kernel/web/ui/load-state.tsx';
+import { ClothPicture, useClothTheme, useDyeStyle } from '#pictures/web/cloth/cloth-picture.tsx';
+import { describeCloth, describeNight } from '#pictures/web/cloth/describe-night.ts';
+import { calendarYear, toYear, useCloth, useNewestDate } from '#pictures/web/cloth/use-cloth.ts';
+import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { closeLetter } from './letter-offer.tsx';
+import { keepPicture, makeKeepsake, makeWeek } from './letter-picture.ts';
+import { describeLetter, describeNoLetter, nameWeek } from './letter-text.ts';
+
+/** The letter of the week of a date, or why there is none. */
+export function LetterPage({ week, data }: { week: SleepDate; data: DashboardData }) {
+  const last = lastDateOfWeek(week);
+  const year = toYear(last);
+  const newest = useNewestDate(data);
+  // Of the year, as on the cloth: its nights look the same, and are there already.
+  const { dates, dye, isError, tryAgain } = useCloth(calendarYear(year), data);
+  const monday = addDays(last, -6);
+  const nights = dates?.filter(({ sleepDate }) => sleepDate >= monday && sleepDate <= last);
+  useEffect(() => closeLetter(last), [last]);
+  const letter = nights && writeWeekLetter(nights, last, newest);
+  return (
+    <article className="letter">
+      <div className="letter-bar flex min-h-12 flex-wrap items-center justify-between">
+        <Link
+          to={{ search: toJourneySearch('cloth', { year }) }}
+          className="-ms-1.5 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+        >
+          <Icon name="chevron" className="rotate-180" />
+          {JOURNEY_VIEW_MESSAGES.views.cloth}
+        </Link>
+        <h2 ref={focusQuietly} tabIndex={-1} className="text-[1.0625rem] outline-none">
+          {nameWeek(last)}
+        </h2>
+      </div>
+      {nights === undefined && (
+        <LoadState
+          words={CLOTH_MESSAGES}
+          failure={isError ? CLOTH_MESSAGES.failed : null}
+          onTryAgain={tryAgain}
+        />
+      )}
+      {letter === null && <p className="pt-4">{describeNoLetter()}</p>}
+      {nights && letter && (
+        <>
+          <Row nights={nights} last={last} dye={dye} />
+          <Letter letter={letter} nights={nights} last={last} dye={dye} dashboard={data} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** The link that opened the letter is gone. */
+const focusQuietly = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
+type WeekProps = { nights: readonly DrawnNight[]; last: SleepDate; dye: Dye };
+
+/** The seven flowers and their hours, each a link to its night. Not mirrored, as the cloth. */
+function Row({ nights, last, dye }: WeekProps) {
+  return (
+    <>
+      <div className="letter-cloth" style={useDyeStyle(dye)}>
+        <ClothPicture nights={toKnown(nights)} sheet={makeWeek(last)} dye={dye} />
+      </div>
+      <ul className="letter-days" dir="ltr">
+        {nights.map((night) => (
+          <li key={night.sleepDate}>
+            <Link
+              to={{ search: toJourneySearch('nights', { night: night.sleepDate }) }}
+              aria-label={NIGHTS_MESSAGES.year.cell({
+                date: formatWeekdayDate(night.sleepDate),
+                sleep: describeNight(night.tone === null ? undefined : night),
+              })}
+            >
+              <b>{night.state === 'night' ? decimalHours(night.asleepMinutes) : '–'}</b>
+              {weekdayName(isoWeekday(night.sleepDate))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const toKnown = (nights: readonly DrawnNight[]) => nights.filter(({ tone }) => tone !== null);
+
+type LetterProps = WeekProps & { letter: WeekLetter; dashboard: DashboardData };
+
+function Letter({ letter, nights, last, dye, dashboard }: LetterProps) {
+  const words = WEEK_LETTER_MESSAGES;
+  const isDesk = useMedia(DESK);
+  const theme = useClothTheme();
+  const hasInsights = dashboard.showInsights !== false;
+  const notes = useNotes(last, hasInsights && nights.some(({ hasNote }) => hasNote));
+  const note = chooseNote(notes);
+  const known = toKnown(nights);
+  const description = describeCloth({ from: addDays(last, -6), to: last }, known);
+  return (
+    <div className="letter-paper">
+      <div>
+        <p>{words.dear({ name: isolate(displayName(dashboard, null)) })}</p>
+        <h3>{describeLetter(letter, hasInsights)}</h3>
+        {hasInsights && (
+          <p>
+            {words.together({ hours: decimalHours(letter.minutes) })}{' '}
+            {note !== undefined && words.notes({ count: notes.length, note: isolate(note) })}
+          </p>
+        )}
+      </div>
+      <div>
+        {isDesk && (
+          <>
+            <p className="mb-2 text-sm font-semibold">{words.picture}</p>
+            <ClothPicture nights={known} sheet={makeKeepsake(last)} dye={dye} />
+          </>
+        )}
+        <Button
+          wide
+          onClick={() => void keepPicture({ nights: known, last, dye, theme, description })}
+        >
+          <Icon name="save" />
+          {words.keep}
+        </Button>
+        <p className="text-sm text-ink-2">{words.private}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Of the sleeps of the week that count; none without an answer, such as offline. */
+function useNotes(last: SleepDate, isWanted: boolean) {
+  const range = { from: addDays(last, -6), to: last };
+  const { data } = useInfiniteQuery({ ...sleepsQuery(range), enabled: isWanted });
+  const sleeps = isWanted ? (data?.pages.flatMap(({ items }) => items) ?? []) : [];
+  return sleeps.flatMap(({ sleepDate, note, needsReview }) =>
+    note && sleepDate && !needsReview ? [{ sleepDate, note }] : [],
+  );
+}
