@@ -41,6 +41,9 @@ const [NightPage, loadNightPage] = lazyPart(
   async () => (await import('#pictures/web/night-page.tsx')).NightPage,
 );
 const [Cloth] = lazyPart(async () => (await import('#cloth/web/cloth-page.tsx')).ClothPage);
+const [Letter] = lazyPart(
+  async () => (await import('#cloth/web/letter/letter-page.tsx')).LetterPage,
+);
 const [FirstRun] = lazyPart(async () => (await import('#cloth/web/first-run.tsx')).FirstRun);
 
 type LoadView = (
@@ -67,15 +70,17 @@ const VIEWS_WITHOUT_INSIGHTS = ['nights', 'cloth', 'diary'] as const;
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
   useLanguage();
   const hasDiary = useOpenDiary() !== null;
-  const { view, night } = useJourneyAddress();
+  const { view, night, week } = useJourneyAddress();
   const isDesk = useMedia(DESK);
-  useTopOfPage(view);
+  useTopOfPage(`${view} ${week}`);
   useEffect(() => void loadNightPage(), []);
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
   const isOffered = view === 'report' ? views === VIEWS : views.includes(view);
   const later = hasDiary && isOffered ? view : 'nights';
   const shown = (data.recentSleeps ?? []).length === 0 ? 'first-run' : later;
+
+  const letter = shown === 'cloth' ? week : undefined;
 
   // Patterns has no column.
   const hasPage = shown === 'patterns' || (!isDesk && (shown === 'nights' || shown === 'diary'));
@@ -86,7 +91,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
   return (
     <div className="journey under-low-sky has-tabs">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.history}</h1>
-      {hasDiary && shown !== 'first-run' && page === undefined && (
+      {hasDiary && shown !== 'first-run' && page === undefined && letter === undefined && (
         <nav aria-label={JOURNEY_VIEW_MESSAGES.label} className="segments journey-views">
           {views.map((id) => (
             <Link
@@ -114,7 +119,8 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
             )}
             {shown === 'report' && <Report />}
             {shown === 'diary' && <Diary data={data} />}
-            {shown === 'cloth' && <Cloth data={data} />}
+            {shown === 'cloth' &&
+              (letter === undefined ? <Cloth data={data} /> : <Letter week={letter} data={data} />)}
           </Suspense>
         </Covered>
       )}
