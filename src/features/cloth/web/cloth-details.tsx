@@ -13,6 +13,7 @@ import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { ClothPicture } from '#pictures/web/cloth/cloth-picture.tsx';
 import { listFacts, signCloth } from '#pictures/web/cloth/describe-night.ts';
 import { makeLattice } from '#pictures/web/cloth/lattice.ts';
+import { WeekLetters } from './letter/week-letters.tsx';
 import { ClothLegend } from './legend.tsx';
 import { makeSheet } from '#pictures/web/cloth/sheet.ts';
 import { calendarYear, toYear, useCloth } from '#pictures/web/cloth/use-cloth.ts';
@@ -35,6 +36,7 @@ export function ClothDetails(props: ClothDetailsProps) {
   return (
     <>
       <ClothLegend dye={dye} isOpen={nights.length === 0 && years.size === 0} />
+      <WeekLetters year={year} data={dashboard} />
       {nights.length > 0 && (
         <PictureTable
           caption={finding}
