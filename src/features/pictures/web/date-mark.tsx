@@ -26,7 +26,7 @@ export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
   const [changed, setChanged] = useState(before);
   const { kind, noSleep } = changed;
   const isChanged = kind !== before.kind || noSleep !== before.noSleep;
-  const { running, run: save } = useAction(async () => {
+  const { isBusy, run: save } = useAction(async () => {
     const answer = await tap(
       { kind: 'mark', sleepId: date, timeZone: screenTimeZone(), body: changed },
       () => call('PUT /days/:sleepDate/mark', { params: { sleepDate: date }, body: changed }),
@@ -35,7 +35,6 @@ export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
     else await queryClient.invalidateQueries({ queryKey: ['diary'] });
     onClose();
   }, words.failed);
-  const isBusy = running !== null;
   return (
     <Dialog
       title={words.title}

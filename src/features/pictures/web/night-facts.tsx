@@ -98,7 +98,7 @@ export function NightFacts({ date, entry, night, canEdit }: NightFactsProps) {
           </Fact>
         ))}
         {night !== undefined && night.runDay > 0 && (
-          <Fact icon={<Icon name="kawung" />}>
+          <Fact icon={<Icon name="kawung" className="size-[20px]!" />}>
             {NIGHT_PAGE_MESSAGES.runDay({ day: grouped(night.runDay) })}
           </Fact>
         )}

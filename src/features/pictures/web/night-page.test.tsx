@@ -64,9 +64,10 @@ it.each<[name: string, date: string, steps: string, state: State]>([
   [
     'that is rated',
     '2026-11-20',
-    'ready Edit | 4, Well | sees Well',
+    'ready Edit | recovers | 4, Well | sees Well',
     {
       answers: { ...of('2026-11-20', { quality: null }), ...rated },
+      later: of('2026-11-20', { quality: 4 }),
     },
   ],
   [
@@ -83,7 +84,7 @@ it.each<[name: string, date: string, steps: string, state: State]>([
   [
     'older by a key',
     '2026-11-20',
-    'ready Edit | keys j | at 2026-11-19',
+    'ready Mark this date | keys j | at 2026-11-19',
     {
       search: 'tab=history&night=2026-11-20',
       answers: of('2026-11-20'),
@@ -99,6 +100,6 @@ it.each<[name: string, date: string, steps: string, state: State]>([
 it('the column of a night selects the night before', async () => {
   const chosen: string[] = [];
   const view = <NightPage date="2026-11-20" onChoose={(date) => chosen.push(date)} />;
-  await record(view, 'ready Edit | Night before', { answers: of('2026-11-20') }, NONE);
+  await record(view, 'ready Mark this date | Night before', { answers: of('2026-11-20') }, NONE);
   expect(chosen).toEqual(['2026-11-19']);
 });

@@ -94,7 +94,7 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
           <Button
             ref={edit}
             kind="secondary"
-            className="night-edit"
+            className="min-h-11! gap-2! px-4! text-sm"
             disabled={!canEdit}
             onClick={({ currentTarget: openedBy }) =>
               openDiary?.(

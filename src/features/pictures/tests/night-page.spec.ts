@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessible.ts';
+import { expect, nightsUntilToday, test, wording } from '#tests/e2e/support/test.ts';
+
+const DIARY = '/dashboard?tab=history&view=diary';
+const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
+const title = (page: Page) => page.getByRole('heading', { level: 2, name: /^Night into / });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const nightOf = (page: Page) => new URL(page.url()).searchParams.get('night');
+
+async function swipe(page: Page, from: number, to: number) {
+  const cloth = page.locator('.night-cloth');
+  for (const [event, clientX] of [
+    ['pointerdown', from],
+    ['pointermove', to],
+    ['pointerup', to],
+  ] as const)
+    await cloth.dispatchEvent(event, { pointerType: 'touch', isPrimary: true, clientX });
+}
+
+for (const way of ['the browser', 'its link'])
+  test(`a row of the diary opens its night, and ${way} leads back to the very row`, async ({
+    page,
+    sleeper,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await sleeper.hasSlept(nightsUntilToday(60));
+    await sleeper.open(page, DIARY);
+    const row = rows(page).nth(20);
+    await row.scrollIntoViewIfNeeded();
+    const name = (await row.getAttribute('aria-label')) ?? '';
+    const top = await page.evaluate(() => window.scrollY);
+    await row.click();
+    await expect(title(page)).toBeFocused();
+    expect(name).toContain((await title(page).textContent())?.split(',')[0]);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(rows(page)).toHaveCount(0);
+    await expect(page.locator('.cloth-band')).toBeVisible();
+    await expectAccessible(page, 'the page of a night');
+
+    // Neighbours add nothing to the browser's history.
+    const opened = nightOf(page) ?? '';
+    await expect(button(page, 'Night before')).toHaveAttribute('aria-disabled', 'false');
+    await page.keyboard.press('j');
+    await expect.poll(() => nightOf(page)).not.toBe(opened);
+    await page.keyboard.press('k');
+    await expect.poll(() => nightOf(page)).toBe(opened);
+    await swipe(page, 80, 280);
+    await expect.poll(() => nightOf(page)).not.toBe(opened);
+    await swipe(page, 280, 80);
+    await expect.poll(() => nightOf(page)).toBe(opened);
+    await button(page, 'Night after').click();
+    await expect.poll(() => nightOf(page)).not.toBe(opened);
+
+    if (way === 'the browser') await page.goBack();
+    else await page.getByRole('link', { name: 'Diary', exact: true }).click();
+    await expect(row).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    expect(new URL(page.url()).search).toBe('?tab=history&view=diary');
+  });
+
+test('Edit opens the form of the night, and the focus returns to it', async ({ page, sleeper }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sleeper.hasSlept(nightsUntilToday(3));
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/\?tab=history&night=/);
+  const edit = button(page, 'Edit');
+  await edit.click();
+  await page.getByLabel(wording('diary.noteOptional')).fill('Rain all night.');
+  await button(page, wording('diary.save')).click();
+  await expect(page.getByText('“Rain all night.”')).toBeVisible();
+  await expect(edit).toBeFocused();
+  await button(page, '4, Well').click();
+  await expect(button(page, '4, Well')).toHaveCount(0);
+  await expect(page.getByText('Well', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=overview/);
+});
+
+test('from 1000 px the night stands beside the list, whose rows select it', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sleeper.hasSlept(nightsUntilToday(20));
+  await sleeper.open(page, DIARY);
+  const newest = await title(page).textContent();
+  await rows(page).nth(3).click();
+  await expect(title(page)).not.toHaveText(newest ?? '');
+  await expect.poll(() => nightOf(page)).not.toBeNull();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(button(page, 'Night after')).toHaveAttribute('aria-disabled', 'false');
+  for (const _ of [1, 2, 3]) await button(page, 'Night after').click();
+  await expect(title(page)).toHaveText(newest ?? '');
+  await expect(button(page, 'Night after')).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'the column of a night');
+});
