@@ -122,7 +122,7 @@ function Letter({ letter, nights, last, dye, dashboard }: LetterProps) {
   const notes = useNotes(last, hasInsights && nights.some(({ hasNote }) => hasNote));
   const note = chooseNote(notes);
   const known = toKnown(nights);
-  const description = describeCloth({ from: addDays(last, -6), to: last }, known);
+  const description = describeCloth(known);
   return (
     <div className="letter-paper">
       <div>

@@ -13,7 +13,7 @@ import { nameWeek } from './letter-text.ts';
 
 /** The row of a week alone. */
 export const makeWeek = (last: SleepDate) =>
-  makeSheet([], makeLattice('quarter', { from: addDays(last, -6), to: last }));
+  makeSheet([], makeLattice('few', { from: addDays(last, -6), to: last }));
 
 /** The row on its cloth, above the selvedge and the dates. */
 export function makeKeepsake(last: SleepDate): Sheet {
