@@ -10,5 +10,5 @@ export const insightsQuery = (until?: string) =>
     ...DIARY_QUERY,
   });
 
-/** The figures up to the last night. */
-export const useInsights = () => useQuery(insightsQuery());
+/** The figures up to the last night; not asked for by sleepers who want none. */
+export const useInsights = (enabled = true) => useQuery({ ...insightsQuery(), enabled });

@@ -1,4 +1,4 @@
-import { createElement, Fragment, memo, type SVGProps } from 'react';
+import { createElement, Fragment, memo, type ReactNode, type SVGProps } from 'react';
 import { LOOKS, type Look } from './looks.ts';
 
 /** What the cursor of a picture can stand on. */
@@ -37,6 +37,8 @@ export type Shapes = { layers: readonly Layer[]; labels: readonly Label[] };
 export type Drawing = Shapes & {
   width: number;
   height: number;
+  /** Drawn above the shapes. */
+  over?: ReactNode;
   /** Oldest first. Without points, the picture is no tab stop. */
   points?: readonly PicturePoint[];
   /** The index of the point under the pointer; unless given, the nearest across. */

@@ -29,6 +29,8 @@ type PictureProps = {
   draw: (width: number) => Drawing;
   /** Opens a point: Enter, or the arrow behind the readout. */
   onOpen?: ((id: string) => void) | undefined;
+  /** So does a tap on a point that is read. */
+  opensOnTap?: boolean;
   className?: string;
   /** After the table. */
   children?: ReactNode;
@@ -43,6 +45,7 @@ export function Picture({
   table,
   draw,
   onOpen,
+  opensOnTap = false,
   className = '',
   children,
 }: PictureProps) {
@@ -50,7 +53,10 @@ export function Picture({
   const { frame, width } = useWidth();
   const drawing = useMemo(() => (width === 0 ? UNDRAWN : draw(width)), [draw, width]);
   const points = drawing.points ?? [];
-  const { chosen, read, stop, pointer, focusNow, ...handlers } = useCursor(points, drawing.pick);
+  const { chosen, read, stop, pointer, focusNow, ...handlers } = useCursor(points, {
+    pick: drawing.pick,
+    onTap: opensOnTap ? onOpen : undefined,
+  });
   return (
     <section aria-labelledby={`${id}question`} className={`picture relative min-w-0 ${className}`}>
       <h2 id={`${id}question`}>{question}</h2>
@@ -73,6 +79,7 @@ export function Picture({
             height={drawing.height}
           >
             <Shapes {...drawing} />
+            {drawing.over}
             {read !== undefined && (
               <path className="picture-mark" d={read.mark ?? circlePath([read.x, read.y], 9)} />
             )}

@@ -14,10 +14,17 @@ export const STEPS = {
   PageDown: -PAGE_POINTS,
 };
 
+type CursorOptions = {
+  /** The index of the point under the pointer; unless given, the nearest across. */
+  pick?: ((x: number, y: number) => number) | undefined;
+  /** A tap on a point that is read: the second one of a finger, the first one of a mouse. */
+  onTap?: ((id: string) => void) | undefined;
+};
+
 /** The point that the keyboard, the pointer or a tap reads: hovering and dragging read, a tap selects. */
 export function useCursor(
   points: readonly PicturePoint[],
-  pick: (x: number, y: number) => number = (x) => findNearestAcross(points, x),
+  { pick = (x) => findNearestAcross(points, x), onTap }: CursorOptions = {},
 ) {
   const [chosen, choose] = useState<string>();
   const [hovered, hover] = useState<string>();
@@ -57,7 +64,12 @@ export function useCursor(
       onPointerMove: (event: PointerEvent) => hover(findAt(event)),
       onPointerLeave: () => hover(undefined),
       onPointerDown: (event: PointerEvent) => hover(findAt(event)),
-      onPointerUp: (event: PointerEvent) => choose(findAt(event)),
+      onPointerUp: (event: PointerEvent) => {
+        const id = findAt(event);
+        choose(id);
+        const wasRead = id === chosen || event.pointerType === 'mouse';
+        if (id !== undefined && wasRead && event.button === 0) onTap?.(id);
+      },
       onPointerCancel: () => hover(undefined),
     },
   };
