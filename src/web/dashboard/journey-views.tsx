@@ -22,9 +22,6 @@ import { TabPlaceholder } from '#dashboard/web/panel-guard.tsx';
 import { useTopOfPage } from '#dashboard/web/use-dashboard-tab.ts';
 import { toJourneySearch, useJourneyAddress } from '#diary/web/journey-address.ts';
 
-const [Trends] = lazyPart(
-  async () => (await import('#journey/web/trends/journey-tab.tsx')).JourneyTab,
-);
 const [NightsView, loadNights] = lazyPart(
   async () => (await import('#journey/web/nights/nights-view.tsx')).NightsView,
 );
@@ -55,7 +52,9 @@ type LoadView = (
 export const LOAD_VIEW: Readonly<Record<string, LoadView>> = {
   nights: async (client) => {
     const { prefetchNights } = await import('#journey/web/nights/nights-view.tsx');
-    await Promise.all([loadNights(), prefetchNights(client)]);
+    // The charts, which come first, show without the nights.
+    void prefetchNights(client);
+    await loadNights();
   },
   diary: async (client) => {
     const { prefetchDiary } = await import('#entries/web/diary-view.tsx');
@@ -108,12 +107,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
         <Covered key={shown} by={page}>
           <Suspense fallback={<TabPlaceholder />}>
             {shown === 'first-run' && <FirstRun data={data} />}
-            {shown === 'nights' && (
-              <>
-                <Trends data={data} />
-                {hasDiary && <NightsView />}
-              </>
-            )}
+            {shown === 'nights' && <NightsView data={data} />}
             {shown === 'patterns' && (
               <Patterns goalMinutes={data.sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES} />
             )}

@@ -24,7 +24,7 @@ export async function loadAddressedView(
   try {
     await loadJourney();
     const { LOAD_VIEW } = await withMessages(import('./journey-views.tsx'));
-    await LOAD_VIEW[query.get('view') ?? '']?.(client, dashboard);
+    await LOAD_VIEW[query.get('view') ?? 'nights']?.(client, dashboard);
   } catch {
     // Opening the view without its code shows an error then.
   }
@@ -45,7 +45,7 @@ function fetchPanels(): void {
   const parts = [
     loadMyStats(),
     loadJourney(),
-    withMessages(import('#journey/web/trends/journey-tab.tsx')),
+    withMessages(import('#journey/web/nights/nights-view.tsx')),
     withMessages(import('#entries/web/diary-view.tsx')),
   ];
   // Opening a tab without its code shows an error then.

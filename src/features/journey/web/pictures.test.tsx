@@ -7,6 +7,7 @@ import { stubServer } from '#kernel/web/api/server.fixture.ts';
 import { setWidth } from '#kernel/web/browser/width.fixture.ts';
 import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { MIXED_DIARY, NOW } from '#pictures/web/nights.fixture.ts';
+import { DiaryContext } from '#diary/web/diary-context.ts';
 import { NightsView } from './nights/nights-view.tsx';
 import { PatternsView } from './patterns/patterns-view.tsx';
 import { LOOKS } from '#pictures/web/picture/looks.ts';
@@ -56,7 +57,7 @@ function readPicture(picture: Element): string {
 }
 
 /** What no night decides. */
-const DECORATION = /^(axis|casing|month-later|(line )?var\(--(edge|ground|disc|ink-2|press)\))|^$/;
+const DECORATION = /^(axis|casing|(line )?var\(--(edge|ground|disc|ink-2|press)\))|^$/;
 
 /** The look with the most attributes first: the attributes of another look may be among them. */
 const NAMED_LOOKS = Object.entries(LOOKS)
@@ -114,16 +115,20 @@ function toSpan(values: readonly number[]) {
 
 const VIEWS = {
   Patterns: () => <PatternsView goalMinutes={480} />,
-  Nights: NightsView,
+  Nights: () => (
+    <DiaryContext value={() => {}}>
+      <NightsView data={{ recentSleeps: MIXED_DIARY.sleeps }} />
+    </DiaryContext>
+  ),
   Trends: TrendSpans,
   Report: ReportView,
 };
 
 it.each([
   ['Patterns', 360, 'ltr', 7],
-  ['Nights', 360, 'ltr', 3],
-  ['Nights', 1100, 'rtl', 15],
-  ['Nights', 1600, 'ltr', 6],
+  ['Nights', 360, 'ltr', 6],
+  ['Nights', 1100, 'rtl', 7],
+  ['Nights', 1600, 'ltr', 10],
   ['Trends', 360, 'ltr', 1],
   ['Report', 800, 'ltr', 14],
 ] as const)('%s at %i px, %s, draws its pictures as on record', async (name, width, dir, count) => {

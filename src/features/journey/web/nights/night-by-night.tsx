@@ -21,12 +21,10 @@ export function NightByNight({
   children?: ReactNode;
 }) {
   const words = NIGHTS_MESSAGES.raster;
-  const { rows, usual, isDesk } = props;
+  const { rows, usual } = props;
   return (
     <section className="picture night-by-night" aria-labelledby="raster-title">
-      <h2 id="raster-title" className={isDesk ? '' : 'sr-only'}>
-        {words.title}
-      </h2>
+      <h2 id="raster-title">{words.title}</h2>
       {usual && usual.state !== 'not-enough' && (
         <p>
           <Emphasized text={usualText(usual)} />
@@ -62,7 +60,7 @@ const listCells = (row: DrawnNight): string[] => [
     .join(', '),
 ];
 
-/** The fills that occur; a night's needs no name. */
+/** The fills that occur. */
 function listLegend(rows: readonly DrawnNight[]): LegendItem[] {
   const { legend } = PICTURE_MESSAGES;
   const words = NIGHTS_MESSAGES.raster.legend;
@@ -70,6 +68,7 @@ function listLegend(rows: readonly DrawnNight[]): LegendItem[] {
   const hasKind = (kind: 'nap' | 'review') =>
     has(({ sessions }) => sessions.some((session) => session.kind === kind));
   return [
+    ['night', legend.night],
     hasKind('nap') && ['nap', legend.nap],
     hasKind('review') && ['review', legend.review],
     has(({ sessions, mark }) => sessions.length === 0 && !mark.noSleep) && [

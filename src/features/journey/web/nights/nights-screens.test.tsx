@@ -1,11 +1,14 @@
 // @module-tag slow
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { page, refusal, success } from '#kernel/web/api/server.fixture.ts';
+import { page, refusal, stubServer, success } from '#kernel/web/api/server.fixture.ts';
 import { MIXED_DIARY, night, session } from '#pictures/web/nights.fixture.ts';
 import { record, type State } from '#pictures/web/view.fixture.tsx';
+import { renderPart } from '#web/dashboard/render-part.fixture.tsx';
 import { NightsView } from './nights-view.tsx';
 
 const SLEEPS = MIXED_DIARY.sleeps.slice(0, 9);
+const DATA = { recentSleeps: SLEEPS };
 const KNOWN = Object.fromEntries(
   ['11-21', '11-20', '11-13'].flatMap((day) => [
     [`diary sleeps-of-date 2025-${day}`, []],
@@ -35,67 +38,56 @@ const AWAKE = { 'GET /nights': page([{ ...night('2026-11-22', [], true), minutes
 function pagesThatFail() {
   const first = success({ items: MIXED_DIARY.nights.slice(0, 10), nextCursor: 'older' });
   const last = page([night('2025-10-12', [session('2025-10-11T16:00', '2025-10-11T23:00')])]);
-  const pages = [first, refusal(500), last];
+  // The charts ask first, for the nights of a year.
+  const pages = [page(MIXED_DIARY.nights), first, refusal(500), last];
   return { 'GET /nights': () => (pages.shift() ?? last)() };
 }
 const FAILED = { 'GET /nights': refusal(500) };
 
-const READOUT = { part: '.nights-readout' };
+const STOPS = { part: '.raster-rows' };
+const COLUMNS = { width: 1200, part: '.nights-night' };
 const WIDE = { width: 1600 };
 const HEAD = { ...WIDE, part: '.observatory-head' };
 const NIGHT = { ...WIDE, part: '.observatory-night' };
 const FINDINGS = { ...WIDE, part: '.observatory-findings' };
-const YEAR = { part: '.year' };
 const READY = 'sees Notes in';
 const [FIRST, LAST] = ['first', 'end'].map((edge) => `[data-edge=${edge}]`);
-const STOP = 'sees Show as | focus .date-stop';
+const STOP = 'sees Night by night | focus .date-stop';
 const ROWS = '.raster-rows';
 const THIRD = '[data-group="2"]';
-const MONTH = '.year-months>div>svg';
 const PICTURE = '.threads-picture';
-const NOVEMBER = 'Nov: 19 days logged, typically 8 h of sleep.';
 
 it.each<[name: string, steps: string, state: State]>([
   [
     'of long days',
     'Show 48 hours',
-    { answers: withInsights({ dayLength: { ...dayLength, isDrifting: true } }) },
+    {
+      part: '.night-by-night',
+      answers: withInsights({ dayLength: { ...dayLength, isDrifting: true } }),
+    },
   ],
-  ['without nights', '', { answers: { 'GET /nights': page([]) } }],
   ['that fail', '', { answers: FAILED }],
-  [
-    'whose next page fails',
-    'sees couldn’t | Try again | sees Oct 12',
-    { answers: pagesThatFail() },
-  ],
+  ['whose next page fails', 'sees couldn’t | Try again', { answers: pagesThatFail() }],
   [
     'that come later',
-    'sees couldn’t | recovers | Try again | sees Show',
-    { ...READOUT, answers: FAILED, later: MIXED_DIARY.answers },
+    'sees couldn’t | recovers | Try again | sees Night by night',
+    { ...STOPS, answers: FAILED, later: MIXED_DIARY.answers },
   ],
-  ['with a nap only', '', { ...READOUT, answers: ONLY_NAP }],
-  ['without sleep', '', { ...READOUT, answers: AWAKE }],
-  ['under a finger', `sees Show | move ${ROWS} 0 70 touch`, READOUT],
-  ['under a mouse', `sees Show | move ${ROWS} 0 70 mouse`, READOUT],
-  ['after a mouse', `sees Show | move ${ROWS} 0 70 mouse | leave ${ROWS}`, READOUT],
-  ['tapped', `sees Show | click ${ROWS} 0 70 | at night`, READOUT],
-  ['a row further', `${STOP} | keys ArrowDown | at night`, READOUT],
-  ['at the last row', `${STOP} | keys End ArrowDown | at night`, READOUT],
-  ['at an opened row', `${STOP} | click .date-stop`, READOUT],
-  ['further down', `${STOP} | keys End | near ${THIRD} | at night`, { part: THIRD }],
-  ['with a mark', 'This date is = free', READOUT],
-  ['without sleep by a mark', 'I didn’t sleep', READOUT],
-  ['as a year', 'The year | sees under 5', YEAR],
-  ['as a month', `The year | ${NOVEMBER} | Show as table`, YEAR],
-  ['as a year again', `The year | ${NOVEMBER} | All twelve months`, YEAR],
-  ['of another year', 'The year | Year = 2025 | sees Nothing', YEAR],
-  ['with a date under a finger', `The year | ${NOVEMBER} | move ${MONTH} 60 80 touch`, READOUT],
-  ['with a date under a mouse', `The year | ${NOVEMBER} | move ${MONTH} 60 80 mouse`, READOUT],
-  ['with a date chosen', `The year | ${NOVEMBER} | click ${MONTH} 60 80 | at night`, YEAR],
-  ['with no date chosen', `The year | ${NOVEMBER} | click ${MONTH} 1 1`, YEAR],
-  ['of an open date', `The year | ${NOVEMBER} | click .date-stop`, YEAR],
+  ['with a nap only', '', { ...STOPS, answers: ONLY_NAP }],
+  ['without sleep', '', { ...STOPS, answers: AWAKE }],
+  ['tapped', `sees Night by night | click ${ROWS} 0 70 | at night`, STOPS],
+  ['a row further', `${STOP} | keys ArrowDown`, STOPS],
+  ['at the last row', `${STOP} | keys End ArrowDown`, STOPS],
+  ['at an opened row', `${STOP} | click .date-stop | at night`, STOPS],
+  ['further down', `${STOP} | keys End | near ${THIRD}`, { part: THIRD }],
+  ['of a column', `sees Night by night | click ${ROWS} 0 30 | at night | sees Edit`, COLUMNS],
+  ['of a column by keys', `${STOP} | sees Mark this date | keys j j k | at night`, COLUMNS],
   ['in the observatory', READY, WIDE],
-  ['a night before', `${READY} | keys j j k | at night | ${READY} | keys e`, NIGHT],
+  [
+    'a night before',
+    `${READY} | sees Mark this date | keys j j k | at night | ready Edit | keys e`,
+    NIGHT,
+  ],
   ['by a note', `${READY} | Nov 20Woke up 1 times7.0 h | at night`, NIGHT],
   ['a week before', `${READY} | keys [ | at from`, HEAD],
   ['two weeks before and one after', `${READY} | keys [ [ ] | at from`, HEAD],
@@ -130,5 +122,25 @@ it.each<[name: string, steps: string, state: State]>([
   ['earlier on days off', 'sees earlier', { ...FINDINGS, answers: onFreeDays(-40, null) }],
 ])('the nights %s read as on record', async (_, steps, state) => {
   const answers = { ...ANSWERS, ...state.answers };
-  expect(await record(<NightsView />, steps, { ...state, answers }, KNOWN)).toMatchSnapshot();
+  expect(
+    await record(<NightsView data={DATA} />, steps, { ...state, answers }, KNOWN),
+  ).toMatchSnapshot();
+});
+
+it('without insights there are no usual times and no findings, also in a wide window', async () => {
+  const state = { width: 1600, answers: { ...ANSWERS, 'GET /insights': refusal(403) } };
+  const data = { ...DATA, showInsights: false };
+  const text = await record(<NightsView data={data} />, 'sees Night by night', state, KNOWN);
+  expect(text).toMatch(/button aria-label=Sat, Nov 21, 2026: Night/);
+  expect(text).not.toMatch(/usual|days off|couldn’t/);
+});
+
+it('without a diary there are the two charts alone', async () => {
+  const { calls } = stubServer({});
+  renderPart(<NightsView data={DATA} />);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Sleep Duration Trend',
+    'Points Earned Trend',
+  ]);
+  expect(calls).toEqual([]);
 });

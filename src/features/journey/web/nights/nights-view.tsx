@@ -1,111 +1,72 @@
 import '#pictures/web/picture/picture.css';
 import './nights.css';
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { NIGHTS_QUERY } from '#diary/web/queries.ts';
 import { insightsQuery, useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
 import { DESK, useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
-import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
+import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
-import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
-import { toDiarySearch, toJourneySearch, useSelectedNight } from '#diary/web/journey-address.ts';
-import { TabPlaceholder } from '#dashboard/web/panel-guard.tsx';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { toJourneySearch, useOpenNight, useSelectedNight } from '#diary/web/journey-address.ts';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
-import { Segments } from '#pictures/web/segments.tsx';
 import { PictureHatches } from '#pictures/web/picture/legend.tsx';
-import { nothingSinceText } from '#pictures/web/nothing-since.ts';
-import { NightByNight } from './night-by-night.tsx';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
-import { Readout } from './readout.tsx';
+import { lastSleeps } from '../trends/last-sleeps.ts';
+import { TrendCharts } from '../trends/trend-charts.tsx';
+import { TrendSpans } from '../trends/trend-spans.tsx';
+import { useFlowers } from '../trends/use-flowers.ts';
+import { NightByNight } from './night-by-night.tsx';
+import type { RasterProps } from './raster.tsx';
 
+const [NightPage] = lazyPart(async () => (await import('#pictures/web/night-page.tsx')).NightPage);
 const [Observatory] = lazyPart(
   async () => (await import('../observatory/observatory.tsx')).Observatory,
 );
-const [Year] = lazyPart(async () => (await import('./year.tsx')).Year);
 
-/** Fetches what the first render shows. */
+/** Fetches what the view shows below the charts. */
 export const prefetchNights = (client: QueryClient) =>
   Promise.all([client.prefetchInfiniteQuery(NIGHTS_QUERY), client.prefetchQuery(insightsQuery())]);
 
-/** The raster and the year: side by side, or on a phone one of them. */
-export function NightsView() {
-  const nights = useInfiniteQuery(NIGHTS_QUERY);
-  const insights = useInsights();
-  const { hasNextPage, isFetching, isFetchNextPageError: hasNextFailed, fetchNextPage } = nights;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching && !hasNextFailed) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, hasNextFailed, fetchNextPage]);
-
-  // A further page is rendered in slices, so that no frame of a scroll waits for it.
-  const data = useDeferredValue(nights.data);
-  const isFirstPage = nights.data?.pages.length === 1;
-  useEffect(() => {
-    if (isFirstPage) loadMore();
-  }, [isFirstPage, loadMore]);
-
-  const { data: freeWeekdays } = useFreeWeekdays();
-  const rows = useMemo(() => {
-    const items = data?.pages.flatMap((page) => page.items) ?? [];
-    return toDrawnNights(items, { freeWeekdays }).toReversed();
-  }, [data, freeWeekdays]);
-
-  // The caption needs the usual times: a later one would shift the page. `isFetched`, because the observatory fetches a
-  // failed query again when it mounts: `isPending` would unmount it, in a loop.
-  if (data === undefined || !insights.isFetched)
-    return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
-  if (rows.length === 0)
-    return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
-  return (
-    <>
-      <LoadedNights rows={rows} insights={insights.data} loadMore={loadMore} />
-      {hasNextFailed && (
-        <LoadState
-          words={NIGHTS_MESSAGES}
-          failure={NIGHTS_MESSAGES.failed}
-          onTryAgain={() => void fetchNextPage()}
-        />
-      )}
-    </>
-  );
+/** The charts of the last sleeps, which come with the dashboard, and with a diary its nights. */
+export function NightsView({ data }: { data: DashboardData }) {
+  return useOpenDiary() === null ? <TrendCharts data={data} /> : <DiaryNights data={data} />;
 }
 
-type LoadedNightsProps = {
-  rows: readonly DrawnNight[];
-  insights: ReturnType<typeof useInsights>['data'];
-  loadMore: () => void;
-};
-
-function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
+function DiaryNights({ data }: { data: DashboardData }) {
+  const hasInsights = data.showInsights !== false;
   const isDesk = useMedia(DESK);
-  const isWide = useMedia(WIDE);
-  const [part, show] = useState<'raster' | 'year'>('raster');
+  const isWide = useMedia(WIDE) && hasInsights;
+  const { rows, nights, loadMore } = useRows();
+  const insights = useInsights(hasInsights);
+  const flowers = useFlowers(data);
   const [isDoubled, setDoubled] = useState(false);
-  const [read, setRead] = useState<string>();
-  const newestDate = rows[0]?.sleepDate ?? '';
+  const openPage = useOpenNight();
+  const newestDate = rows?.[0]?.sleepDate ?? '';
   const { chosen, choose } = useSelectedNight(newestDate);
-  const navigate = useNavigate();
-  const nothingSince = nothingSinceText(rows, insights?.until);
-  const named = useNamedRows(rows);
-  const find = (date: string | undefined) => rows.find((row) => row.sleepDate === date);
-  const readRow = find(read) ?? find(chosen);
+  const open = isDesk ? choose : openPage;
 
-  const picture = {
-    isDesk,
-    chosen,
-    onChoose: choose,
-    onRead: setRead,
-    onOpen: (date: string) => void navigate({ search: toDiarySearch(date) }),
-  };
+  const lastDate = lastSleeps(data.recentSleeps)[0]?.sleepDate;
+  const spans = lastDate !== undefined && <TrendSpans lastDate={lastDate} onOpen={open} />;
   const controls = (
     <div
-      className={`${isWide ? '' : 'view-controls '}flex grow flex-wrap items-center justify-end gap-x-6 screen-only`}
+      className={`${isDesk ? 'view-controls ' : ''}flex grow flex-wrap items-center justify-end gap-x-6 screen-only`}
     >
-      {(isDesk || isDoubled || insights?.dayLength.isDrifting === true) && (
+      {(isDesk || isDoubled || insights.data?.dayLength.isDrifting === true) && (
         <Checkbox
           className={isDesk ? 'text-sm' : 'me-auto text-sm'}
           checked={isDoubled}
@@ -122,55 +83,101 @@ function LoadedNights({ rows, insights, loadMore }: LoadedNightsProps) {
       </Link>
     </div>
   );
-  if (isWide) {
-    return (
-      <Suspense fallback={<TabPlaceholder />}>
-        <PictureHatches />
-        <Observatory
-          nothingSince={nothingSince}
-          {...picture}
-          newestDate={newestDate}
-          isDoubled={isDoubled}
-          controls={controls}
-        />
-      </Suspense>
-    );
-  }
+  // The caption needs the usual times: a later one would shift the page. `isFetched`, because the observatory fetches a
+  // failed query again when it mounts: `isPending` would unmount it, in a loop.
+  const isLoaded = rows !== undefined && (!hasInsights || insights.isFetched);
+  const picture = { rows: rows ?? [], chosen, onChoose: choose, isDoubled };
   return (
     <>
       <PictureHatches />
-      {isDesk ? (
-        controls
-      ) : (
-        <Segments
-          label={JOURNEY_VIEW_MESSAGES.views.nights}
-          items={[
-            ['raster', NIGHTS_MESSAGES.raster.title],
-            ['year', NIGHTS_MESSAGES.year.title],
-          ]}
-          chosen={part}
-          onChoose={show}
-        />
-      )}
-      {nothingSince !== undefined && <p className="pb-3">{nothingSince}</p>}
-      <div className="nights-view">
-        {(isDesk || part === 'raster') && (
-          <NightByNight
-            rows={rows}
-            named={named}
-            usual={insights?.usual}
-            isDoubled={isDoubled}
-            loadMore={loadMore}
+      {isDesk && controls}
+      <div className={isWide ? 'nights-wide' : 'nights-view'}>
+        <div className="min-w-0">
+          <TrendCharts data={data} flowers={flowers} onOpen={open} />
+          {!isWide && !nights.isLoadingError && spans}
+        </div>
+        {!isLoaded && <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />}
+        {isLoaded && isWide && (
+          <Suspense>
+            <Observatory {...picture} data={data} newestDate={newestDate} spans={spans} />
+          </Suspense>
+        )}
+        {isLoaded && !isWide && (
+          <LoadedNights
             {...picture}
+            data={data}
+            usual={insights.data?.usual}
+            loadMore={loadMore}
+            isDesk={isDesk}
+            onOpen={openPage}
           >
             {!isDesk && controls}
-          </NightByNight>
+          </LoadedNights>
         )}
-        <Suspense>
-          {(isDesk || part === 'year') && <Year newestDate={newestDate} {...picture} />}
-        </Suspense>
       </div>
-      {readRow !== undefined && <Readout row={readRow} />}
+      {nights.isFetchNextPageError && (
+        <LoadState
+          words={NIGHTS_MESSAGES}
+          failure={NIGHTS_MESSAGES.failed}
+          onTryAgain={() => void nights.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+/** All nights, newest first, as far as they are loaded; undefined before. */
+function useRows() {
+  const nights = useInfiniteQuery(NIGHTS_QUERY);
+  const { hasNextPage, isFetching, isFetchNextPageError: hasNextFailed, fetchNextPage } = nights;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !hasNextFailed) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, hasNextFailed, fetchNextPage]);
+
+  // A further page is rendered in slices, so that no frame of a scroll waits for it.
+  const data = useDeferredValue(nights.data);
+  const isFirstPage = nights.data?.pages.length === 1;
+  useEffect(() => {
+    if (isFirstPage) loadMore();
+  }, [isFirstPage, loadMore]);
+
+  const { data: freeWeekdays } = useFreeWeekdays();
+  const rows = useMemo(() => {
+    const items = data?.pages.flatMap((page) => page.items);
+    return items && toDrawnNights(items, { freeWeekdays }).toReversed();
+  }, [data, freeWeekdays]);
+  return { rows, nights, loadMore };
+}
+
+type LoadedNightsProps = RasterProps & { data: DashboardData; children: ReactNode };
+
+/** The raster; in a wide window with the selected night beside it. */
+function LoadedNights({ data, onOpen, children, ...props }: LoadedNightsProps) {
+  const { rows, isDesk, chosen, onChoose } = props;
+  const named = useNamedRows(rows);
+  if (rows.length === 0) return null;
+  const open = (date: string) => {
+    onChoose(date);
+    if (isDesk) document.getElementById('night-title')?.focus();
+    else onOpen(date);
+  };
+  const keys = {
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') document.querySelector<HTMLElement>('.date-stop')?.focus();
+    },
+  };
+  return (
+    <>
+      <NightByNight {...props} named={named} onOpen={open}>
+        {children}
+      </NightByNight>
+      {isDesk && (
+        <div className="nights-night" {...keys}>
+          <Suspense>
+            <NightPage date={chosen} data={data} onChoose={onChoose} />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }

@@ -20,6 +20,9 @@ const SHORTEST_BAR_PX = 6;
 const BAR_RADIUS_PX = 3;
 const UNLOGGED_INSET_PX = 4;
 
+const HALF_DAY = 720;
+const TICKS_MINUTES = [180, 360, HALF_DAY];
+
 /** Any dates from the 20th on, one of each weekday. */
 const WIDE_DATES = [20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`);
 
@@ -35,16 +38,21 @@ export type RasterLayout = ReturnType<typeof layOutRaster>;
  */
 export function layOutRaster(width: number, isDesk: boolean, days: number) {
   const grow = remScale();
+  const beside = Math.max(60 * grow, datesWidth());
+  const hoursWidth = (isDesk ? 60 : 54) * grow;
+  const widest = Math.max(...TICKS_MINUTES.map((minute) => textWidth(`${hourLabel(minute)} `)));
+  const most = (width - beside - hoursWidth) / widest;
   return {
     width,
     days,
     rowHeight: Math.round((isDesk ? 24 : 28) * grow),
     barHeight: isDesk ? 13 : 14,
-    datesWidth: Math.max(60 * grow, datesWidth()),
+    datesWidth: beside,
     /** Of notes and hours. */
-    hoursWidth: (isDesk ? 60 : 54) * grow,
-    /** Distance of two hour lines. */
-    tickMinutes: isDesk && days === 1 ? 180 : 360,
+    hoursWidth,
+    /** Distance of two hour lines, whose hours have room. */
+    tickMinutes:
+      TICKS_MINUTES.find((minutes) => (days * MINUTES_PER_DAY) / minutes <= most) ?? HALF_DAY,
   };
 }
 

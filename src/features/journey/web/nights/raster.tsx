@@ -1,13 +1,4 @@
-import {
-  memo,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import type { InsightsResponse } from '../../contract.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -15,7 +6,6 @@ import { useLanguage } from '#kernel/web/messages/language.ts';
 import { Shapes } from '#pictures/web/picture/drawing.ts';
 import { useWidth } from '#pictures/web/picture/picture.tsx';
 import { useRovingFocus } from '#pictures/web/picture/use-roving-focus.ts';
-import type { DatePicture } from '#diary/web/journey-address.ts';
 import { useIsPrinted } from '#pictures/web/use-is-printed.ts';
 import { drawAxis, drawGroup, layOutRaster, type RasterGroup } from './raster-drawing.ts';
 import { DAY_BEGINS_MINUTES_EARLY, type DrawnNight } from '#pictures/web/drawn-nights.ts';
@@ -33,8 +23,14 @@ const RENDERED_AHEAD_PX = 400;
 const WEEK = 7;
 const KEYS = { ArrowDown: 1, ArrowUp: -1, PageDown: WEEK, PageUp: -WEEK };
 
-export type RasterProps = DatePicture & {
+export type RasterProps = {
   rows: readonly DrawnNight[];
+  /** The date with the tab stop; the selected one, where a night stands beside. */
+  chosen: string;
+  onChoose: (date: string) => void;
+  onOpen: (date: string) => void;
+  /** From 1000 px: a click selects; on a phone it opens. */
+  isDesk: boolean;
   usual: InsightsResponse['usual'] | undefined;
   isDoubled: boolean;
   loadMore?: (() => void) | undefined;
@@ -42,7 +38,7 @@ export type RasterProps = DatePicture & {
 
 /** A row for each date, newest on top, from 18:00 to 18:00. */
 export function Raster({ rows, usual, isDesk, isDoubled, ...props }: RasterProps) {
-  const { chosen, onChoose, onRead, onOpen, loadMore } = props;
+  const { chosen, onChoose, onOpen, loadMore } = props;
   const { frame: place, width } = useWidth();
   const layout = useMemo(
     () => layOutRaster(width, isDesk, isDoubled ? 2 : 1),
@@ -76,11 +72,8 @@ export function Raster({ rows, usual, isDesk, isDoubled, ...props }: RasterProps
   const findDate = ({ currentTarget, clientY }: MouseEvent) =>
     dateAt(Math.floor((clientY - currentTarget.getBoundingClientRect().top) / rowHeight));
   const pointer = {
-    onPointerMove: (event: PointerEvent) =>
-      event.pointerType === 'mouse' && onRead?.(findDate(event)),
-    onPointerLeave: () => onRead?.(undefined),
     onClick: (event: MouseEvent) =>
-      event.target instanceof HTMLButtonElement || onChoose(findDate(event)),
+      event.target instanceof HTMLButtonElement || (isDesk ? onChoose : onOpen)(findDate(event)),
   };
   return (
     <div ref={place} className="raster">
@@ -105,7 +98,7 @@ export function Raster({ rows, usual, isDesk, isDoubled, ...props }: RasterProps
                   first={first}
                   end={end}
                   layout={layout}
-                  chosen={stop >= first && stop < end ? stop : -1}
+                  chosen={isDesk && stop >= first && stop < end ? stop : -1}
                   usualMinutes={first < USUAL_NIGHTS ? usualMinutes : NONE}
                 />
               )}
@@ -119,6 +112,7 @@ export function Raster({ rows, usual, isDesk, isDoubled, ...props }: RasterProps
             ref={focusNow}
             type="button"
             aria-label={rowText(rows[stop])}
+            data-date={dateAt(stop)}
             className="date-stop"
             style={{ top: stop * rowHeight, height: rowHeight }}
             onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clockText } from '#pictures/web/spans.ts';
 import { MIXED_DIARY, night, session } from '#pictures/web/nights.fixture.ts';
 import { toDrawnNights } from '#pictures/web/drawn-nights.ts';
-import { rowTitle, sleepText, usualText } from './row-text.ts';
+import { sleepText, usualText } from './row-text.ts';
 
 it('the row text describes an interrupted night once, with the number of its parts', () => {
   const sessions = [
@@ -15,15 +15,13 @@ it('the row text describes an interrupted night once, with the number of its par
   expect(rows.map(sleepText)).toEqual([
     `Night ${first} to ${last}, in 2 parts. Nap ${napFrom} to ${napTo}.`,
   ]);
-  expect(rows.map(rowTitle)).toEqual(['Night into Mon, Mar 2']);
 });
 
-it('the row text of a main sleep by day calls it a day sleep, as its title does', () => {
+it('the row text of a main sleep by day calls it a day sleep', () => {
   const [row] = toDrawnNights([
     night('2026-03-02', [session('2026-03-02T01:30', '2026-03-02T07:50')]),
   ]);
   const [from, to] = [clockText(510), clockText(890)];
-  expect(row && rowTitle(row)).toBe('Day sleep on Mon, Mar 2');
   expect(row && sleepText(row)).toBe(`Day sleep ${from} to ${to}.`);
 });
 
@@ -34,15 +32,14 @@ const shifted = session('2026-03-01T15:00', '2026-03-01T23:00', { endOffsetMinut
 const before = night('2026-03-01', [session('2026-02-28T15:00', '2026-02-28T23:00')]);
 
 it.each([
-  [[], false, 'Mon, Mar 2', /^Nothing logged\.$/],
-  [[], true, 'Mon, Mar 2', /^Didn’t sleep\.$/],
-  [[nap], false, 'Nap on Mon, Mar 2', /^Nap .* to .*\.$/],
-  [[review], false, 'Night into Mon, Mar 2', /^Times to check: .* to .*\.$/],
-  [[far], false, 'Night into Mon, Mar 2', /^Night .* to .*\. Time zone Asia\/Tokyo\.$/],
-  [[shifted], false, 'Night into Mon, Mar 2', /^Night .* to .*\. The clocks changed\.$/],
-])('row %# has a title and a text', (sessions, noSleep, title, text) => {
+  [[], false, /^Nothing logged\.$/],
+  [[], true, /^Didn’t sleep\.$/],
+  [[nap], false, /^Nap .* to .*\.$/],
+  [[review], false, /^Times to check: .* to .*\.$/],
+  [[far], false, /^Night .* to .*\. Time zone Asia\/Tokyo\.$/],
+  [[shifted], false, /^Night .* to .*\. The clocks changed\.$/],
+])('row %# has a text', (sessions, noSleep, text) => {
   const [, row] = toDrawnNights([night('2026-03-02', sessions, noSleep), before]);
-  expect(row && rowTitle(row)).toBe(title);
   expect(row && sleepText(row)).toMatch(text);
 });
 

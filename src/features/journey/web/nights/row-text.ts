@@ -2,23 +2,13 @@ import type { InsightsResponse } from '../../contract.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
-import { nightTitle } from '#diary/web/night-title.ts';
-import { formatLongDate, formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatLongDate } from '#diary/web/date-names.ts';
 import { clockText } from '#pictures/web/spans.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 
 /** The content of a row as text, with its date. */
 export function rowText(row: DrawnNight): string {
   return NIGHTS_MESSAGES.raster.row({ date: formatLongDate(row.sleepDate), parts: sleepText(row) });
-}
-
-/** 'Night into Sat, Nov 21', or what else the date has. */
-export function rowTitle({ sleepDate, sessions }: DrawnNight): string {
-  const [first = sessions.at(-1), ...rest] = sessions.filter(({ kind }) => kind !== 'nap');
-  if (first === undefined) return formatWeekdayDate(sleepDate);
-  const { startTime, timeZone, kind } = first;
-  const { endTime } = rest.at(-1) ?? first;
-  return nightTitle({ startTime, endTime, timeZone, sleepDate, kind });
 }
 
 /** The content of a row as text. An interrupted night is one item. */

@@ -9,11 +9,7 @@ import { useFreeWeekdays } from '#accounts/web/account-query.ts';
 import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { formatDateRange } from '#diary/web/date-names.ts';
-import {
-  toJourneySearch,
-  useJourneyAddress,
-  type DatePicture,
-} from '#diary/web/journey-address.ts';
+import { toJourneySearch, useJourneyAddress } from '#diary/web/journey-address.ts';
 import { KeyHints } from '#pictures/web/key-hints.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
@@ -29,14 +25,14 @@ import { moveBrush, useBrushedRange } from './use-brushed-range.ts';
 const DATES = 365;
 const WEEK = 7;
 
-export type ObservatoryProps = Omit<DatePicture, 'isDesk'> & {
-  data?: DashboardData;
+type ObservatoryProps = {
+  data: DashboardData;
+  chosen: string;
+  onChoose: (date: string) => void;
   newestDate: string;
-  /** Says since when nothing is logged, after a gap. */
-  nothingSince: string | undefined;
   isDoubled: boolean;
-  /** Above the raster. */
-  controls: ReactNode;
+  /** Below the findings. */
+  spans: ReactNode;
 };
 
 /** A year of nights in one place: one range and one selection for all pictures. */
@@ -74,7 +70,7 @@ type LinkedPicturesProps = ObservatoryProps & {
 
 function LinkedPictures(props: LinkedPicturesProps) {
   const words = OBSERVATORY_MESSAGES;
-  const { from, to, rows, chosen, onChoose, newestDate, nothingSince, data } = props;
+  const { from, to, rows, chosen, onChoose, newestDate, data } = props;
   const navigate = useNavigate();
   const usual = useInsights().data?.usual;
   const dates = useMemo(() => datesBetween(from, to), [from, to]);
@@ -106,30 +102,33 @@ function LinkedPictures(props: LinkedPicturesProps) {
           named={rows}
           // They are the medians of the newest nights.
           usual={last === newestDate ? usual : undefined}
+          onOpen={onChoose}
           isDesk
         >
           {props.children}
-          {props.controls}
         </NightByNight>
         <div className="observatory-night">
-          <NightPage date={chosen} onChoose={onChoose} {...(data && { data })} />
+          <NightPage date={chosen} onChoose={onChoose} data={data} />
           {isSettled && <NotesInRange from={first} to={last} chosen={chosen} onChoose={onChoose} />}
         </div>
-        <Findings
-          rows={rows}
-          first={first}
-          last={last}
-          newestDate={newestDate}
-          isSettled={isSettled}
-          onOpen={onChoose}
-        />
+        <div className="min-w-0">
+          <Findings
+            rows={rows}
+            first={first}
+            last={last}
+            newestDate={newestDate}
+            isSettled={isSettled}
+            onOpen={onChoose}
+          />
+          {props.spans}
+        </div>
       </div>
     ),
     [props, data, rows, inRange, first, last, isSettled, usual, chosen, onChoose, newestDate],
   );
   return (
     <div className="observatory">
-      <div className="view-controls observatory-head">
+      <div className="observatory-head">
         <h2>{formatDateRange(brushedFrom, brushedTo)}</h2>
         <p className="text-sm text-ink-2">
           {words.counts({ nights: brush.end - brush.first, logged: grouped(logged) })}
@@ -139,7 +138,6 @@ function LinkedPictures(props: LinkedPicturesProps) {
         </button>
         <KeyHints keys={keys} />
       </div>
-      {nothingSince !== undefined && <p>{nothingSince}</p>}
       <Threads
         dates={dates}
         rows={byDate}

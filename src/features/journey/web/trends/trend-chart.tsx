@@ -1,49 +1,80 @@
+import { Suspense } from 'react';
 import { FULL_DAY_HOURS } from '#diary/rules/points.ts';
-import { JOURNEY_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import { JOURNEY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { specifiedNumber, formatList } from '#kernel/web/messages/formats.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
-import { durationText } from '#kernel/web/time/sleep-times.ts';
-import type { LegendItem } from '#pictures/web/picture/legend.tsx';
+import { durationText, toTenthHours } from '#kernel/web/time/sleep-times.ts';
+import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
+import type { Drawing } from '#pictures/web/picture/drawing.ts';
 import { Picture } from '#pictures/web/picture/picture.tsx';
-import { missingDates, type ChartNight } from './chart-nights.ts';
-import { drawTrend } from './draw-trend.ts';
+import { drawTrend, tileSize } from './draw-trend.ts';
+import { dateLabel, missingDates } from './last-sleeps.ts';
+import type { Flowers } from './use-flowers.ts';
+
+const [ChartFlowers] = optionalPart(async () => (await import('./chart-flowers.tsx')).ChartFlowers);
 
 const SERIES = {
-  duration: { tone: 'var(--nila)', decimals: 1, goal: FULL_DAY_HOURS },
-  points: { tone: 'var(--soga)', decimals: 0, goal: undefined },
+  duration: { tone: 'var(--nila)', decimals: 1, least: 10, goal: FULL_DAY_HOURS },
+  points: { tone: 'var(--soga)', decimals: 0, least: 1, goal: undefined },
 } as const;
 
-type TrendChartProps = { measure: keyof typeof SERIES; nights: readonly ChartNight[] };
+type Measure = keyof typeof SERIES;
+
+type TrendChartProps = {
+  measure: Measure;
+  sleeps: readonly SleepEntry[];
+  flowers?: Flowers | undefined;
+  onOpen?: ((date: string) => void) | undefined;
+};
 
 /** A specified chart: a labelled mark for each of the last sleeps, most recent first. */
-export function TrendChart({ measure, nights }: TrendChartProps) {
-  const messages = JOURNEY_MESSAGES[measure];
-  const { tone, decimals, goal } = SERIES[measure];
-  const values = nights.map((night) => {
-    const value = measure === 'duration' ? night.hours : night.points;
-    const written = specifiedNumber(value, decimals);
-    const text = messages.tooltip({ value: written });
-    const tooltip = night.isNap ? JOURNEY_MESSAGES.withNap({ text }) : text;
-    return { ...night, value, written, tooltip };
-  });
-  const hasNaps = nights.some(({ isNap }) => isNap);
-  const legend: LegendItem[] = [
-    goal !== undefined && ['unlogged-line', durationText(60 * goal)],
-    // Beside its value the word would have no room, longer in most languages.
-    hasNaps && ['open-dot', PICTURE_MESSAGES.legend.nap],
-  ];
-  const missing = missingDates(nights);
+export function TrendChart({ measure, sleeps, flowers, onOpen }: TrendChartProps) {
+  const { title, caption } = JOURNEY_MESSAGES[measure];
+  const { goal } = SERIES[measure];
+  const values = sleeps.map((sleep) => ({
+    ...toValue(measure, sleep),
+    hasFlower: flowers?.places.has(sleep.id) === true,
+  }));
+  const missing = missingDates(sleeps);
   const gaps = missing.length > 0 ? ` · ${gapText(missing)}` : '';
+  const dateOf = (id: string) => sleeps.find((sleep) => sleep.id === id)?.sleepDate ?? '';
   return (
     <Picture
-      question={messages.title}
-      sentence={`${messages.caption}${gaps}`}
-      legend={legend}
-      draw={(width) => drawTrend(values, { width, tone, goal })}
-      className={`trend trend-${measure}${hasNaps ? ' has-naps' : ''}`}
+      question={title}
+      sentence={`${caption}${gaps}`}
+      legend={[goal !== undefined && ['unlogged-line', durationText(60 * goal)]]}
+      draw={(width) => withFlowers(drawTrend(values, { width, ...SERIES[measure] }), flowers)}
+      onOpen={onOpen && ((id) => onOpen(dateOf(id)))}
+      opensOnTap
+      className={`trend trend-${measure}`}
     />
   );
 }
+
+function withFlowers(drawing: Drawing, flowers: Flowers | undefined): Drawing {
+  const { points = [], width } = drawing;
+  if (flowers === undefined) return drawing;
+  const over = (
+    <Suspense>
+      <ChartFlowers {...flowers} points={points} size={tileSize(width)} />
+    </Suspense>
+  );
+  return { ...drawing, over };
+}
+
+/** What a chart shows of a sleep. */
+export function toValue(measure: Measure, sleep: SleepEntry) {
+  const { id, durationMinutes = 0, points = 0, kind } = sleep;
+  const value = measure === 'duration' ? toTenthHours(durationMinutes) : points;
+  const written = specifiedNumber(value, SERIES[measure].decimals);
+  const tooltip = nameNap(sleep, JOURNEY_MESSAGES[measure].tooltip({ value: written }));
+  return { id, label: dateLabel(sleep), isNap: kind === 'nap', value, written, tooltip };
+}
+
+/** Says of a text about a nap that it is one. */
+export const nameNap = ({ kind }: SleepEntry, text: string): string =>
+  kind === 'nap' ? JOURNEY_MESSAGES.withNap({ text }) : text;
 
 /** Number of dates above which only their count is shown. */
 const MOST_DATES = 3;

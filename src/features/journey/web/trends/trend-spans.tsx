@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { median } from '#kernel/rules/statistics.ts';
-import { useNightsOf } from '#diary/web/queries.ts';
-import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import {
   JOURNEY_MESSAGES,
   NIGHTS_MESSAGES,
@@ -11,45 +8,39 @@ import {
   PICTURE_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
-import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
-import { toLocalTime } from '#kernel/web/time/zoned-time.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
-import {
-  SPANS,
-  toDiarySearch,
-  useJourneyAddress,
-  type TrendSpan,
-} from '#diary/web/journey-address.ts';
+import { SPANS, useJourneyAddress, type TrendSpan } from '#diary/web/journey-address.ts';
 import { nothingSinceText } from '#pictures/web/nothing-since.ts';
 import { tableOfDates } from '#pictures/web/dates.ts';
 import { spanText } from '#pictures/web/spans.ts';
-import { PictureHatches } from '#pictures/web/picture/legend.tsx';
 import { Picture } from '#pictures/web/picture/picture.tsx';
 import { Segments } from '#pictures/web/segments.tsx';
 import { isNap, isReview, isUnlogged, SPAN_DATES } from './trend-dates.ts';
+import { useYearOfNights, YEAR_DATES } from './use-year-of-nights.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
-
-/** The rolling median of the first date looks at the six before it. */
-const DATES = SPAN_DATES.year + 6;
 
 /** Nights below which nothing is typical, and seven days show all. */
 const FEWEST_NIGHTS = 7;
 /** Of the nights of a span. */
 const FEWEST_LOGGED = 4;
 
-/** *How long, and when?*: the nights of a week, a month or a year, oldest first. `lastDate`: of the last sleep. */
-export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
-  const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
-  const from = addDays(today, -DATES);
-  const nights = useNightsOf({ from });
+type TrendSpansProps = {
+  /** Of the last sleep. */
+  lastDate?: string | undefined;
+  onOpen?: (date: string) => void;
+};
+
+/** *How long, and when?*: the nights of a week, a month or a year, oldest first. */
+export function TrendSpans({ lastDate, onOpen }: TrendSpansProps) {
+  const { today, ...nights } = useYearOfNights();
   const { data } = nights;
   // The newest night: of today, or of tomorrow if it ends in the evening.
   const newest = data?.find(({ sessions }) => sessions.length > 0)?.sleepDate ?? '';
   const until = newest >= today ? newest : addDays(today, -1);
   const dates = useMemo(
-    () => toDrawnNights(data ?? [], { from: addDays(until, 1 - DATES), to: until }),
+    () => toDrawnNights(data ?? [], { from: addDays(until, 1 - YEAR_DATES), to: until }),
     [data, until],
   );
   // The last sleep may be older than these nights.
@@ -57,7 +48,6 @@ export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
     .filter((date) => date !== undefined)
     .toSorted();
   const { span, change } = useJourneyAddress();
-  const navigate = useNavigate();
   const words = JOURNEY_MESSAGES.longer;
   const nothingSince = nothingSinceText(data ?? [], addDays(today, -1), lastDate);
   const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
@@ -69,46 +59,41 @@ export function TrendSpans({ lastDate }: { lastDate?: string | undefined }) {
   const typical = isNew ? undefined : typicalText(inSpan, shown);
   const sentences = [typical, nothingSince].filter((text) => text !== undefined);
   return (
-    <>
-      <PictureHatches />
-      <Picture
-        question={words.question}
-        control={
-          !isNew && (
-            <Segments
-              label={words.spansLabel}
-              items={SPANS.map((id) => [
-                id,
-                id === 'year' ? words.year : words.days({ days: SPAN_DATES[id] }),
-              ])}
-              chosen={shown}
-              onChoose={(range) => change({ range })}
-            />
-          )
-        }
-        sentence={
-          sentences.length === 0
-            ? words.forward
-            : sentences.reduce((text, sentence) =>
-                PATTERN_MESSAGES.nextSentence({ text, sentence }),
-              )
-        }
-        legend={[
-          ['dot', legend.night],
-          shown !== '7' && ['usual-line', words.median({ days: grouped(SPAN_DATES[7]) })],
-          has(({ sessions }) => sessions.some(isNap)) && ['nap', legend.nap],
-          has((date) => isUnlogged(date, begun)) && ['unlogged', legend.unlogged],
-          has(({ state }) => state === 'awake') && ['awake', legend.awake],
-          has(({ sessions }) => sessions.some(isReview)) && ['review', legend.review],
-        ]}
-        draw={(width) => drawTrendLanes(dates, { span: shown, begun, width })}
-        onOpen={(date) => void navigate({ search: toDiarySearch(date) })}
-        table={tableOfDates(
-          inSpan.filter((date) => date.state !== 'unlogged' || isUnlogged(date, begun)),
-        )}
-        className="trend-spans"
-      />
-    </>
+    <Picture
+      question={words.question}
+      control={
+        !isNew && (
+          <Segments
+            label={words.spansLabel}
+            items={SPANS.map((id) => [
+              id,
+              id === 'year' ? words.year : words.days({ days: SPAN_DATES[id] }),
+            ])}
+            chosen={shown}
+            onChoose={(range) => change({ range })}
+          />
+        )
+      }
+      sentence={
+        sentences.length === 0
+          ? words.forward
+          : sentences.reduce((text, sentence) => PATTERN_MESSAGES.nextSentence({ text, sentence }))
+      }
+      legend={[
+        ['dot', legend.night],
+        shown !== '7' && ['usual-line', words.median({ days: grouped(SPAN_DATES[7]) })],
+        has(({ sessions }) => sessions.some(isNap)) && ['nap', legend.nap],
+        has((date) => isUnlogged(date, begun)) && ['unlogged', legend.unlogged],
+        has(({ state }) => state === 'awake') && ['awake', legend.awake],
+        has(({ sessions }) => sessions.some(isReview)) && ['review', legend.review],
+      ]}
+      draw={(width) => drawTrendLanes(dates, { span: shown, begun, width })}
+      onOpen={onOpen}
+      table={tableOfDates(
+        inSpan.filter((date) => date.state !== 'unlogged' || isUnlogged(date, begun)),
+      )}
+      className="trend-spans"
+    />
   );
 }
 
