@@ -116,18 +116,6 @@ export function useJourneyAddress() {
 /** Browsers limit how often an address changes, and an arrow key repeats thirty times a second. */
 const WRITTEN_AFTER_MS = 300;
 
-/** A picture with a selected date. */
-export type DatePicture = {
-  chosen: string;
-  onChoose: (date: string) => void;
-  /** The date under the pointer. */
-  onRead?: (date: string | undefined) => void;
-  /** Enter, or a tap on the selected date. */
-  onOpen: (date: string) => void;
-  /** From 1000 px. */
-  isDesk: boolean;
-};
-
 /** Parts of the address that change at once on the screen, and in the address once they rest. */
 export function useLiveAddress<Live extends AddressChange>(isHeld = false) {
   const { view, night, range, change } = useJourneyAddress();
