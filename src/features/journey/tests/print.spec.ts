@@ -55,7 +55,7 @@ test('a printed Journey is dark on white, whole, and on a few pages', async ({ p
   expect(look).toEqual({ backgroundColor: 'rgb(255, 255, 255)', isDark: true });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
-  await page.getByRole('link', { name: 'Trends' }).click();
+  await page.getByRole('link', { name: 'Nights' }).click();
   await expect(page.getByRole('img', { name: /most recent first$/ })).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 700, height: 1000 });

@@ -21,9 +21,9 @@ test('a tab whose code cannot be fetched recovers', async ({ page, context, slee
 
 test('tabs that were fetched ahead open without a network', async ({ page, context, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(3));
-  const trends = page.waitForResponse(/assets\/journey-tab-.*\.js/);
+  const nights = page.waitForResponse(/assets\/nights-view-.*\.js/);
   await sleeper.open(page);
-  await (await trends).finished();
+  await (await nights).finished();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('tab', { name: 'My Stats' }).click();
