@@ -30,7 +30,8 @@
       diary: ['/sleeps?limit=30', '/months', '/sleeps/deleted', ofYearBefore(0), ofYearBefore(1)],
     };
     const answers = new Map();
-    const view = new URLSearchParams(location.search).get('view') ?? '';
+    const query = new URLSearchParams(location.search);
+    const view = query.get('view') ?? (query.get('tab') === 'history' ? 'nights' : '');
     // The build names the scripts, styles and fonts of the views.
     const { base = '', [`view${view}`]: files } = document.documentElement.dataset;
     for (const file of files?.split(' ') ?? []) {
