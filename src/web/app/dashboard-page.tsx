@@ -8,6 +8,7 @@ import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
 import { usePageTitle } from '#kernel/web/browser/page.ts';
 import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { storedSignIn, storedUserId } from '#kernel/web/session/access-token.ts';
+import { answerOffline } from '#offline/web/answer-offline.ts';
 import { outbox } from '#offline/web/outbox.ts';
 import { ToastProvider } from '#kernel/web/ui/toast.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
@@ -23,6 +24,13 @@ const AccountDialog = lazy(async () => ({
   default: (await withMessages(import('#web/account/account-dialog.tsx'))).AccountDialog,
 }));
 
+function createClient(): QueryClient {
+  const client = new QueryClient();
+  for (const root of ['diary', 'account'])
+    client.setQueryDefaults([root], { persister: answerOffline });
+  return client;
+}
+
 /** The query client of a prefetch, and its sign-in. */
 let asked: { client: QueryClient; signIn: string | null } | undefined;
 
@@ -30,7 +38,7 @@ let asked: { client: QueryClient; signIn: string | null } | undefined;
 export async function prefetchDashboard(): Promise<void> {
   const userId = storedUserId();
   if (userId === null) return;
-  const client = new QueryClient();
+  const client = createClient();
   asked = { client, signIn: storedSignIn() };
   const query = dashboardQuery(userId);
   const failure = new Promise<undefined>((resolve) => {
@@ -60,7 +68,7 @@ export function DashboardPage() {
   usePageTitle(DASHBOARD_MESSAGES.pageTitle);
   const { isAuthenticated, userId } = useAuth();
   const { section } = useAccountSection();
-  const [queryClient] = useState(() => takePrefetchedClient() ?? new QueryClient());
+  const [queryClient] = useState(() => takePrefetchedClient() ?? createClient());
   // Texts of the server in the new language.
   useEffect(() => onLanguage(() => void queryClient.invalidateQueries()), [queryClient]);
 

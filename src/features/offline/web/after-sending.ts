@@ -1,3 +1,6 @@
+import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { isUnanswered } from '#kernel/web/api/api-error.ts';
+import { keepYear } from './kept-year.ts';
 import { outbox } from './outbox.ts';
 import type { Sent } from './send.ts';
 import type { Toasts } from '#kernel/web/ui/toast.tsx';
@@ -25,11 +28,27 @@ export function saySent(
 /** The account for which the code was fetched and other accounts' taps were counted. */
 let preparedFor: string | undefined;
 
-/** After an answer: loads the code that shows pending taps before the network fails, and tells other accounts' taps. */
+/** The dashboard beside which the last year was kept. */
+let keptBeside: DashboardData | undefined;
+
+/** After the first dashboard, and after each change. */
+async function keepYearOnce(): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const data = outbox.read().dashboard?.data;
+  // A server without `activeSleep` has no diary.
+  if (data?.activeSleep === undefined || data === keptBeside || connection?.saveData) return;
+  keptBeside = data;
+  await keepYear().catch((error: unknown) => {
+    if (isUnanswered(error)) keptBeside = undefined;
+  });
+}
+
+/** After an answer: keeps what is shown before the network fails, and tells other accounts' taps. */
 export async function prepareForSilence(
   toast: Toasts,
   loadMorning: () => Promise<unknown>,
 ): Promise<void> {
+  void keepYearOnce();
   const { userId } = outbox.read();
   if (preparedFor === userId) return;
   preparedFor = userId;

@@ -3,6 +3,7 @@ import { ApiError, isUnauthorized } from '#kernel/web/api/api-error.ts';
 import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { serverClock, type ServerClock } from '#kernel/web/api/server-clock.ts';
 import { writeStored } from '#kernel/web/browser/browser-storage.ts';
+import { storedUserId } from '#kernel/web/session/access-token.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { createDatabase, type Database } from './database.ts';
 import {
@@ -38,7 +39,7 @@ const ATTEMPT_MS = 12_000;
 /** Rewrites an unchanged dashboard at this interval, because the screen shows its age. */
 const WRITTEN_EVERY_MS = 300_000;
 
-type RecordKind = 'operations' | 'dashboard';
+type RecordKind = 'operations' | 'dashboard' | 'year';
 
 const recordKey = (kind: RecordKind, userId: string) => `${kind}:${userId}`;
 
@@ -257,6 +258,19 @@ export function createOutbox(
     void records.update(recordKey('dashboard', userId), () => dashboard).catch(() => undefined);
   }
 
+  /** Stores what Journey shows offline, unless the dashboard was removed meanwhile. */
+  async function keepYear(year: object): Promise<void> {
+    const { userId, dashboard } = state;
+    if (userId === undefined || dashboard === undefined) return;
+    await records.update(recordKey('year', userId), () => year);
+  }
+
+  /** That of the stored token, which can be read before the outbox is open. */
+  async function readYear<Year>(): Promise<Year | undefined> {
+    const userId = storedUserId();
+    return userId === null ? undefined : await records.read<Year>(recordKey('year', userId));
+  }
+
   /** Deletes an account's data on this device; its unsent taps only if discarded. */
   async function forget(
     userId: string,
@@ -268,9 +282,11 @@ export function createOutbox(
     }
     const remove = (kind: RecordKind) => records.update(recordKey(kind, userId), () => undefined);
     if (discardsTaps) writeStored(WAITING_KEY, null);
-    await Promise.all([remove('dashboard'), discardsTaps && remove('operations')]).catch(
-      () => undefined,
-    );
+    await Promise.all([
+      remove('dashboard'),
+      remove('year'),
+      discardsTaps && remove('operations'),
+    ]).catch(() => undefined);
   }
 
   /** Number of pending taps of other accounts on this device; expired ones are discarded. */
@@ -300,6 +316,8 @@ export function createOutbox(
     discard,
     withdrawEnd,
     keepDashboard,
+    keepYear,
+    readYear,
     forget,
     countOthers,
   };

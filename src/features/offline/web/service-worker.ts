@@ -69,7 +69,7 @@ async function checkForUpdate(): Promise<void> {
 }
 
 /** This page's build, from the query of its first script (tools/service-worker.ts). */
-function pageVersion(): string | undefined {
+export function pageVersion(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[src*="/theme.js?"]')?.src.split('?')[1];
 }
 

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { isUnanswered } from '#kernel/web/api/api-error.ts';
 import { nextToSend } from './operation.ts';
 import { sendWaiting } from './send.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
@@ -12,6 +13,13 @@ const FETCH_AFTER_MS = 3000;
 
 const TRY_EVERY_MS = 30_000;
 const TRY_ON = ['online', 'pageshow', 'visibilitychange'];
+
+/** What the diary's queries show without an answer. */
+const SHOWN_OFFLINE = {
+  queryKey: ['diary'],
+  type: 'active',
+  predicate: ({ state }: Query) => state.isInvalidated || isUnanswered(state.error),
+} as const;
 
 const loadAfterSending = () => withMessages(import('./after-sending.ts'));
 
@@ -59,6 +67,7 @@ export function useSending(
   // The server has just answered.
   useEffect(() => {
     if (answeredAtMs === 0) return undefined;
+    void queryClient.refetchQueries(SHOWN_OFFLINE, { cancelRefetch: false });
     if (isWaiting) {
       void send();
       return undefined;
@@ -66,7 +75,7 @@ export function useSending(
     const prepare = async () => (await loadAfterSending()).prepareForSilence(toast, loadMorning);
     const timer = setTimeout(() => void prepare().catch(() => undefined), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [answeredAtMs, isWaiting, loadMorning, send, toast]);
+  }, [answeredAtMs, isWaiting, loadMorning, queryClient, send, toast]);
 
   return send;
 }

@@ -1,7 +1,9 @@
+import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
+import { useIsServerSilent } from '../api/server-silence.ts';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
 
-/** The place of data that is loaded: a text meanwhile, and the failure with a button to try again. */
+/** The place of data that is loaded: a text meanwhile, then the failure, or that the server is silent, with a button to try again. */
 export function LoadState({
   words,
   failure,
@@ -14,11 +16,18 @@ export function LoadState({
   /** Of the text, which is as high as the data. */
   className?: string;
 }) {
+  const isSilent = useIsServerSilent();
   if (failure === null || failure === false)
     return <output className={`${className} text-ink-2`}>{words.loading}</output>;
   return (
     <>
-      <FormError message={failure} />
+      {isSilent ? (
+        <output className="mt-4 block">
+          {TOAST_MESSAGES[navigator.onLine ? 'needsServer' : 'offline']}
+        </output>
+      ) : (
+        <FormError message={failure} />
+      )}
       <Button kind="secondary" className="mt-3" onClick={onTryAgain}>
         {words.tryAgain}
       </Button>
