@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { Sky } from '#kernel/web/ui/sky/sky.tsx';
 import { readCurrentSleepLogId } from '#diary/web/current-sleep.ts';
 import { usePageSky } from '#kernel/web/browser/page.ts';
@@ -31,9 +32,11 @@ const LazyDashboardPage = lazy(async () => ({
 export function DashboardRoute() {
   // Keep the same component, because another one would lose its state.
   const [Page] = useState<ComponentType>(() => loadedPage ?? LazyDashboardPage);
+  const { userId } = useAuth();
   return (
     <Suspense fallback={<LoadingScreen text={APP_MESSAGES.loading} />}>
-      <Page />
+      {/* Nothing stays of an account that another tab has replaced. */}
+      <Page key={userId} />
     </Suspense>
   );
 }

@@ -61,7 +61,7 @@ export function findAnswer(year: Year, [root, name, asked]: QueryKey): unknown {
       return items && { pages: [{ items, nextCursor }], pageParams: [null] };
     }
     case 'sleeps-of-date':
-      return itemsIn(sleeps, { from: asked, to: asked });
+      return asked && itemsIn(sleeps, { from: asked, to: asked });
     default:
       return undefined;
   }

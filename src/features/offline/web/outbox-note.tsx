@@ -34,7 +34,11 @@ export function OutboxNote({ asOfMs, isStale, isAfterWaking, onOpen }: OutboxNot
       style={ON_SKY}
       className="relative z-5 flex min-h-11 flex-wrap items-center justify-center gap-x-3 px-(--gutter) text-sm"
     >
-      {asOfMs !== undefined && <p>{OUTBOX_MESSAGES.asOf({ time: clockTime(asOfMs) })}</p>}
+      {asOfMs !== undefined && (
+        <p className="rounded-full bg-raised px-3 py-0.5">
+          {OUTBOX_MESSAGES.asOf({ time: clockTime(asOfMs) })}
+        </p>
+      )}
       {text !== false && (
         <button
           type="button"
