@@ -47,6 +47,9 @@ function fetchPanels(): void {
     loadJourney(),
     withMessages(import('#journey/web/nights/nights-view.tsx')),
     withMessages(import('#entries/web/diary-view.tsx')),
+    withMessages(import('#journey/web/nights/nights-view.tsx')),
+    withMessages(import('#journey/web/patterns/patterns-view.tsx')),
+    withMessages(import('#cloth/web/cloth-page.tsx')),
   ];
   // Opening a tab without its code shows an error then.
   void Promise.allSettled(parts);

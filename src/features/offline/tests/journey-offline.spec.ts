@@ -79,7 +79,7 @@ test('the last year is shown to its account alone', async ({ page, sleeper, serv
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect.poll(() => storedKeys(page)).toEqual([]);
 
-  const other = await new Sleeper(server, 'Sari', `two-${sleeper.email}`).register();
+  const other = await new Sleeper(server, 'Dewi', `three-${sleeper.email}`).register();
   await other.typeSignIn(page);
   await expect.poll(() => storedKeys(page)).toContain(`year:${other.userId}`);
   await front.stop();
