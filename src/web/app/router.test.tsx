@@ -1,9 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { stubServer } from '#kernel/web/api/server.fixture.ts';
+import { noResponseYet, stubServer, success } from '#kernel/web/api/server.fixture.ts';
 import { AuthContext, AuthProvider, useAuth, type Auth } from '#sign-in/web/auth-context.tsx';
 import { makeToken } from '#kernel/web/session/token.fixture.ts';
+import { MIXED_DIARY } from '#pictures/web/nights.fixture.ts';
 import { AppRoutes } from './app.tsx';
 
 const token = makeToken({ userId: 'u1' });
@@ -70,6 +71,24 @@ it('the router shows the sign-in page after a sign-out at /dashboard', async () 
   await dashboard();
   fireEvent.click(screen.getByText('out'));
   expect(await signInButton()).toBeDefined();
+});
+
+it('nothing of an account stays when another one signs in in another tab', async () => {
+  localStorage.setItem('accessToken', token);
+  const server = stubServer({
+    ...MIXED_DIARY.answers,
+    'GET /dashboard': success({ username: 'Budi', activeSleep: null }),
+  });
+  open('/dashboard?tab=history&view=diary');
+  const night = () => screen.queryAllByText('8.0 h');
+  await waitFor(() => expect(night()).not.toEqual([]));
+  server.answers['GET /dashboard'] = success({ username: 'Sari', activeSleep: null });
+  server.answers['GET /sleeps'] = noResponseYet;
+  localStorage.setItem('accessToken', makeToken({ userId: 'u2' }));
+  fireEvent(window, new StorageEvent('storage', { key: 'accessToken' }));
+  await screen.findByText('Hey, Sari!');
+  await screen.findByText('Diary');
+  expect(night()).toEqual([]);
 });
 
 it('the router shows an Indonesian loading text until the sign-in state is ready', () => {
