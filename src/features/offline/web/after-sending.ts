@@ -1,5 +1,4 @@
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { isUnanswered } from '#kernel/web/api/api-error.ts';
 import { keepYear } from './kept-year.ts';
 import { outbox } from './outbox.ts';
 import type { Sent } from './send.ts';
@@ -31,25 +30,16 @@ let preparedFor: string | undefined;
 /** The dashboard beside which the last year was kept. */
 let keptBeside: DashboardData | undefined;
 
-/** After the first dashboard, and after each change. */
-async function keepYearOnce(): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  const data = outbox.read().dashboard?.data;
-  // A server without `activeSleep` has no diary.
-  if (data?.activeSleep === undefined || data === keptBeside || connection?.saveData) return;
-  keptBeside = data;
-  await keepYear().catch((error: unknown) => {
-    if (isUnanswered(error)) keptBeside = undefined;
-  });
-}
-
 /** After an answer: keeps what is shown before the network fails, and tells other accounts' taps. */
 export async function prepareForSilence(
   toast: Toasts,
   loadMorning: () => Promise<unknown>,
 ): Promise<void> {
-  void keepYearOnce();
-  const { userId } = outbox.read();
+  const { userId, dashboard } = outbox.read();
+  if (dashboard !== undefined && dashboard.data !== keptBeside) {
+    keptBeside = dashboard.data;
+    void keepYear().catch(() => undefined);
+  }
   if (preparedFor === userId) return;
   preparedFor = userId;
   await Promise.allSettled([import('./outbox-note.tsx'), loadMorning()]);

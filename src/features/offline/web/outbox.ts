@@ -261,15 +261,12 @@ export function createOutbox(
   /** Stores what Journey shows offline, unless the dashboard was removed meanwhile. */
   async function keepYear(year: object): Promise<void> {
     const { userId, dashboard } = state;
-    if (userId === undefined || dashboard === undefined) return;
-    await records.update(recordKey('year', userId), () => year);
+    if (userId && dashboard) await records.update(recordKey('year', userId), () => year);
   }
 
-  /** That of the stored token, which can be read before the outbox is open. */
-  async function readYear<Year>(): Promise<Year | undefined> {
-    const userId = storedUserId();
-    return userId === null ? undefined : await records.read<Year>(recordKey('year', userId));
-  }
+  /** That of the stored token, also before the outbox is open. */
+  const readYear = <Year>(userId = storedUserId()): Promise<Year | undefined> =>
+    records.read(recordKey('year', `${userId}`));
 
   /** Deletes an account's data on this device; its unsent taps only if discarded. */
   async function forget(
