@@ -1,9 +1,9 @@
 import { QueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { NIGHTS_QUERY, sleepsQuery, type DateRange } from '#diary/web/queries.ts';
 import { call } from '#kernel/web/api/call.ts';
+import { pageVersion } from '#kernel/web/browser/page.ts';
 import { ignoreIfSignedOut } from '#kernel/web/session/access-token.ts';
 import { outbox } from './outbox.ts';
-import { pageVersion } from './service-worker.ts';
 
 export type Year = Awaited<ReturnType<typeof fetchYear>>;
 

@@ -1,5 +1,6 @@
 import type { Toasts } from '#kernel/web/ui/toast.tsx';
 import { UPDATE_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
+import { pageVersion } from '#kernel/web/browser/page.ts';
 import { serviceWorkerUrl } from '#kernel/web/browser/worker-url.ts';
 
 /** Delay, because the worker fetches the whole app and must not slow the first view. */
@@ -66,11 +67,6 @@ async function checkForUpdate(): Promise<void> {
   if (own < versions.length - 1) offerTimer ??= setInterval(offerUpdate, OFFER_EVERY_MS);
   // Other tabs keep the previous build's files.
   else registration?.waiting?.postMessage('activate');
-}
-
-/** This page's build, from the query of its first script (tools/service-worker.ts). */
-export function pageVersion(): string | undefined {
-  return document.querySelector<HTMLScriptElement>('script[src*="/theme.js?"]')?.src.split('?')[1];
 }
 
 function offerUpdate(): void {

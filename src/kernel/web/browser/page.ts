@@ -11,6 +11,11 @@ export function usePageTitle(page: string): void {
   }, [page]);
 }
 
+/** This page's build, from the query of its first script (tools/service-worker.ts). */
+export function pageVersion(): string | undefined {
+  return document.querySelector<HTMLScriptElement>('script[src*="/theme.js?"]')?.src.split('?')[1];
+}
+
 export type PageSky = 'dusk' | 'asleep' | 'dawn';
 
 /**
