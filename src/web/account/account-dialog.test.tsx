@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { noResponseYet, success } from '#kernel/web/api/server.fixture.ts';
+import { setWidth } from '#kernel/web/browser/width.fixture.ts';
 import { settled } from '#web/at-rest.fixture.ts';
 import { loaded, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 import { QrCode } from '#kernel/web/ui/qr-code.tsx';
@@ -8,7 +9,7 @@ import { accountServer, openAccount, press, RANI } from './account.fixture.tsx';
 
 it('the account dialog asks before it discards a typed password', async () => {
   const server = accountServer();
-  await openAccount();
+  await openAccount('security');
   await press('Change password');
   const typed = () => screen.findByLabelText<HTMLInputElement>('New password');
   fireEvent.change(await typed(), { target: { value: 'a long enough one' } });
@@ -17,7 +18,7 @@ it('the account dialog asks before it discards a typed password', async () => {
   expect((await typed()).value).toBe('a long enough one');
   await press('Back to the account');
   await press('Discard changes');
-  await screen.findByRole('dialog', { name: 'Account' });
+  await screen.findByRole('dialog', { name: 'Sign-in and security' });
   await press('Change password');
   expect((await typed()).value).toBe('');
   // A section is requested when it opens.
@@ -25,23 +26,23 @@ it('the account dialog asks before it discards a typed password', async () => {
 });
 
 it('the account links to nothing that this server cannot do', async () => {
+  const rows = { you: /^Reminders/, security: 'Ways to sign in', data: 'Open on your phone' };
   const links = async (account: object) => {
-    accountServer({ 'GET /account': success({ ...RANI, ...account }) });
-    const dialog = await openAccount();
-    await within(dialog).findByText('Signed-in devices');
-    const found = ['Reminders', 'Ways to sign in', 'Open on your phone'].filter((name) =>
-      within(dialog).queryByRole('button', { name }),
-    );
-    cleanup();
+    const found: string[] = [];
+    for (const [group, name] of Object.entries(rows)) {
+      accountServer({ 'GET /account': success({ ...RANI, ...account }) });
+      const dialog = await openAccount(group);
+      await settled();
+      if (within(dialog).queryByRole('button', { name })) found.push(group);
+      cleanup();
+    }
     return found;
   };
   expect(await links({ sendsReminders: false, publicUrl: 'http://localhost:3000' })).toEqual([]);
   document.head.innerHTML = '<meta name="sign-in-ways" content="passkeys">';
-  expect(await links({ sendsReminders: true, publicUrl: 'https://lelap.example' })).toEqual([
-    'Reminders',
-    'Ways to sign in',
-    'Open on your phone',
-  ]);
+  expect(await links({ sendsReminders: true, publicUrl: 'https://lelap.example' })).toEqual(
+    Object.keys(rows),
+  );
 });
 
 it('a new administrator is not asked to become one while the account loads', async () => {
@@ -80,16 +81,51 @@ it('what is saved in the account shows everywhere, and is not read again', async
     'GET /account': success(RANI),
     'PATCH /account': success(changed),
   });
-  openDashboard({ userId: 'u1' }, '/dashboard?tab=history&view=cloth&account=profile');
+  openDashboard({ userId: 'u1' }, '/dashboard?tab=history&view=cloth&account=goal');
   await press('15 minutes more');
   await press('15 minutes more');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Fri' }));
   await press('Save');
+  await press('Close');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Account');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('8 h 30 min')).toBeTruthy();
-  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Fri' }).checked).toBe(true);
-  expect(dialog.getByText('Reminders')).toBeTruthy();
+  await press(/^You and sleep Rani · goal 8 h 30 min/);
+  await press('Days off Fri, Sat, Sun');
+  expect((await screen.findByLabelText<HTMLInputElement>('Fri')).checked).toBe(true);
   expect(server.lines().filter((line) => line === 'GET /account')).toHaveLength(1);
+});
+
+it('the way back leads from a section to its group and to the groups, and focuses what opened them', async () => {
+  setWidth(360);
+  accountServer();
+  await openAccount();
+  for (const name of [/^You and sleep/, /^Nightly goal/]) await press(name);
+  await screen.findByRole('dialog', { name: 'Nightly goal' });
+  for (const name of ['Nightly goal 8 h', /^You and sleep/]) {
+    await press('Back to the account');
+    const opener = await screen.findByRole('button', { name });
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  }
+  expect(screen.queryByRole('button', { name: 'Back to the account' })).toBeNull();
+});
+
+it('a wide window shows the groups beside one of them or its section', async () => {
+  setWidth(1280);
+  accountServer({ 'GET /account': success({ ...RANI, isAdministrator: true }) });
+  await openAccount();
+  expect(await screen.findByRole('button', { name: 'Dream name Rani' })).toBeTruthy();
+  await press(/^Data and devices/);
+  await screen.findByRole('dialog', { name: 'Data and devices' });
+  expect(screen.queryByRole('button', { name: 'Back to the account' })).toBeNull();
+  await press('Download my data');
+  await screen.findByRole('dialog', { name: 'Download my data' });
+  const links = within(screen.getByRole('navigation', { name: 'Account' }));
+  expect(links.getAllByRole('button')).toHaveLength(4);
+  expect(links.getByRole('button', { current: 'page' }).textContent).toMatch(/^Data and devices/);
+});
+
+it('the group of the server is linked for administrators only', async () => {
+  accountServer();
+  const dialog = await openAccount();
+  await within(dialog).findByText(/^Rani · /);
+  expect(within(dialog).queryByText('This server')).toBeNull();
 });

@@ -1,79 +1,89 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
+import { useMedia } from '#kernel/web/browser/use-media.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
-import { ProfileSection } from '#profile/web/profile-section.tsx';
 import { PasskeyConfirmation } from '#passkeys/web/passkey-confirmation.tsx';
 import { ConfirmationContext } from '#sign-in/web/current-proof.tsx';
-import { useBrowserSettings } from '#profile/web/use-browser-settings.ts';
-import { useProfileForm } from '#profile/web/use-profile-form.ts';
-import { SectionLinks } from './section-links.tsx';
-import { getTitle, SECTIONS } from './sections.tsx';
 import { useAccount } from '#accounts/web/queries.ts';
 import { ACCOUNT_STALE_MS } from '#accounts/web/account-query.ts';
+import { GroupLinks } from './group-links.tsx';
+import { GroupRows, hasRows } from './group-rows.tsx';
+import { findGroup, getTitle, GROUPS, SECTIONS, type Place } from './sections.tsx';
 
 const ProviderReturn = lazy(async () => ({
   default: (await import('#oidc/web/provider-return.tsx')).ProviderReturn,
 }));
 
-const PROFILE = 'profile';
+/** As in `desk:` of the styles, and not so low that the sheet scrolls as a whole. */
+const TWO_PANES = '(width >= 1000px) and (height >= 24rem)';
+
+const PLACES: readonly Place[] = ['profile', ...[...GROUPS, ...SECTIONS].map(({ id }) => id)];
 
 const renderConfirmation = (onConfirmed: () => void) => (
   <PasskeyConfirmation onConfirmed={onConfirmed} />
 );
 
-/** The account settings, one section at a time; nothing for an unknown section of the address. */
-export function AccountDialog({ section: id }: { section: string }) {
-  const isKnown = id === PROFILE || SECTIONS.some((section) => section.id === id);
-  if (!isKnown) return null;
+/** The account settings: groups, each a page that opens its sections; nothing for an unknown place of the address. */
+export function AccountDialog({ section }: { section: string }) {
+  const place = PLACES.find((known) => known === section);
+  if (place === undefined) return null;
   return (
     <ConfirmationContext value={renderConfirmation}>
-      <KnownSection id={id} />
+      <KnownPlace place={place} />
     </ConfirmationContext>
   );
 }
 
-function KnownSection({ id }: { id: string }) {
-  const { open, back, close } = useAccountSection();
+const getParent = (place: Place): Place => {
+  const group = findGroup(place);
+  return group === undefined || group.id === place ? 'profile' : group.id;
+};
+
+function KnownPlace({ place }: { place: Place }) {
+  const { open, replace, back, close } = useAccountSection();
   const load = useAccount(ACCOUNT_STALE_MS);
-  const browser = useBrowserSettings();
-  const form = useProfileForm(load.account, () => {
-    browser.save();
-    close();
-  });
-  const formId = useId();
-  const profile = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const hasPanes = useMedia(TWO_PANES);
   const [isBack] = useState(() => location.hash.startsWith('#oidc'));
-  const section = SECTIONS.find((section) => section.id === id);
   // Not a state, which the browser's Back could overtake.
   const hasChosen = useRef(false);
   const noteChosen = useCallback((isChanged: boolean) => {
     hasChosen.current = isChanged;
   }, []);
+
+  const section = SECTIONS.find(({ id }) => id === place);
+  const isFirst = place === 'profile';
+  // Beside the groups stands one of them.
+  const group = findGroup(place) ?? (isFirst && hasPanes ? GROUPS[0] : undefined);
+  const goBack = () => back(getParent(place));
   const isSectionChanged = () =>
     hasChosen.current || (section?.keepsTyped === true && hasTypedText(content.current));
 
-  // Back at the profile, focus the button that opened the section.
-  useAfterChange(id, (before) => {
-    if (id === PROFILE)
-      profile.current?.querySelector<HTMLElement>(`[data-opens="${before}"]`)?.focus();
+  // Back at the rows, focus the one that was open.
+  useAfterChange(place, (before) => {
+    const opener = `[role=dialog] [data-opens="${before}"]`;
+    if (place === getParent(before)) document.querySelector<HTMLElement>(opener)?.focus();
   });
 
+  const links = (
+    <GroupLinks
+      groups={GROUPS.filter((each) => hasRows(each, load))}
+      shown={group}
+      // Beside an open group, another one takes its place.
+      open={section === undefined && !isFirst ? replace : open}
+    />
+  );
   return (
     <Dialog
-      title={section === undefined ? MESSAGES.titles.profile : getTitle(section)}
-      back={section && { label: MESSAGES.back, onPress: back, isChanged: isSectionChanged }}
-      footer={
-        section === undefined && !load.isLoading ? (
-          <Button type="submit" form={formId} wide disabled={form.isBusy}>
-            {form.isBusy ? MESSAGES.saving : MESSAGES.save}
-          </Button>
-        ) : undefined
+      title={getTitle(place)}
+      back={
+        isFirst || (section === undefined && hasPanes)
+          ? undefined
+          : { label: MESSAGES.back, onPress: goBack, isChanged: isSectionChanged }
       }
-      isChanged={!form.isBusy && (form.isChanged || browser.isChanged)}
+      side={hasPanes ? { title: MESSAGES.titles.profile, content: links } : undefined}
       onClose={close}
     >
       {isBack && (
@@ -81,19 +91,17 @@ function KnownSection({ id }: { id: string }) {
           <ProviderReturn />
         </Suspense>
       )}
-      {/* Hidden, not unmounted, so that typed text survives. */}
-      <div ref={profile} hidden={section !== undefined} onInput={form.noteChange}>
-        <ProfileSection load={load} form={form} browser={browser} formId={formId} open={open}>
-          {load.account && <SectionLinks account={load.account} open={open} />}
-        </ProfileSection>
-      </div>
-      {section !== undefined && (
-        <div ref={content}>
+      <div ref={content}>
+        {section !== undefined ? (
           <Suspense fallback={<div className="min-h-75" />}>
-            <section.Component open={open} back={back} browser={browser} onChange={noteChosen} />
+            <section.Component open={open} back={goBack} onChange={noteChosen} />
           </Suspense>
-        </div>
-      )}
+        ) : group !== undefined ? (
+          <GroupRows group={group} load={load} open={open} />
+        ) : (
+          links
+        )}
+      </div>
     </Dialog>
   );
 }

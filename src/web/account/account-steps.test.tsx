@@ -62,6 +62,7 @@ const added = (isActive: boolean) => ({
   'POST /account/reminder-channels': success({ isActive }),
 });
 const QUIET = 'Quiet hoursReminders due during this time are skipped, not sent later.';
+const INSIGHTS = 'InsightsPatterns, and findings in your week letter';
 const usual = (minuteOfDay: number) => ({ minuteOfDay, source: 'usual' });
 const MAKES = { 'POST /account/passkeys/challenge': CHALLENGE };
 const codes = (...recoveryCodes: string[]) => success({ recoveryCodes });
@@ -207,25 +208,39 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     'Turn it off',
   ],
   [
-    'the profile',
-    'profile',
+    'the email',
+    'email',
     {
       ...ways(true),
-      'GET /account': success({ ...RANI, sleepGoalMinutes: 700 }),
       'PATCH /account': refusal(403, 'WRONG_PASSWORD', 'The current password is wrong.'),
     },
     'Email = ayu@lelap.example > Current password = not it > Save > Email = rani@lelap.example',
-    '15 minutes less > 15 minutes more > 15 minutes more > 15 minutes more > 15 minutes less > Dawn',
-    { 'PATCH /account': success(RANI) },
-    'Dream name = Rani Ayu > Close > Keep editing > Save',
+    'Save',
   ],
+  [
+    'the goal',
+    'goal',
+    { 'GET /account': success({ ...RANI, sleepGoalMinutes: 700 }) },
+    '15 minutes less > 15 minutes more > 15 minutes more > 15 minutes more > 15 minutes less',
+    'Close > Keep editing > Save',
+  ],
+  ['the dream name', 'name', {}, 'Dream name = Rani Ayu > Save'],
+  ['the days off', 'days-off', {}, 'Fri > Back to the account > Keep editing > Save'],
+  [
+    'the insights',
+    'you',
+    { 'PATCH /account': BUSY },
+    INSIGHTS,
+    { 'PATCH /account': success({ ...RANI, showInsights: false }) },
+    INSIGHTS,
+  ],
+  ['the appearance', 'look', {}, 'Dawn'],
   [
     'the time zone',
     'time-zone',
     {},
     'Search for a city = Atlantis > Search for a city = auckland',
-    'AucklandNew Zealand · New Zealand Time9:00 PM > Save',
-    'Account > Auckland > Follow this device > Save',
+    'AucklandNew Zealand · New Zealand Time9:00 PM > Time zone Auckland > Follow this device',
   ],
   ['recovery codes that run out', 'two-step', twoStep(true, 3), 'See which'],
   [

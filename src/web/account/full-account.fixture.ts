@@ -1,4 +1,5 @@
 import { beforeEach, vi } from 'vitest';
+import { setWidth } from '#kernel/web/browser/width.fixture.ts';
 import { page, success, type Answers } from '#kernel/web/api/server.fixture.ts';
 import {
   BUDI,
@@ -139,10 +140,11 @@ export const FULL: Answers = {
   'GET /admin/server': success(SERVER),
 };
 
-/** Lets each test's browser use passkeys and a provider, over HTTPS, on a morning in November. */
+/** Lets each test's browser use passkeys and a provider, over HTTPS, on a phone, on a morning in November. */
 export const prepareBrowser = () =>
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] });
+    setWidth(360);
     vi.stubGlobal('isSecureContext', true);
     document.head.innerHTML =
       '<meta name="sign-in-ways" content="passkeys" data-provider="Pocket ID">';

@@ -2,137 +2,193 @@ import { lazy, type ComponentType } from 'react';
 import type { OwnAccount } from '#accounts/contract.ts';
 import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.ts';
 import { readSignInWays } from '#accounts/web/sign-in-ways.ts';
-import { formatNumber } from '#kernel/web/messages/formats.ts';
-import { ACCOUNT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
+import { LANGUAGE_MESSAGES } from '#kernel/web/messages/first.ts';
+import type { IconName } from '#kernel/web/ui/icon.tsx';
 import { DeleteSection } from '#profile/web/delete-section.tsx';
+import { LanguageSection } from '#profile/web/language-section.tsx';
+import { LookSection } from '#profile/web/look-section.tsx';
+import {
+  DaysOffSection,
+  EmailSection,
+  GoalSection,
+  InsightsSwitch,
+  NameSection,
+} from '#profile/web/settings.tsx';
+import { TimeZoneSection } from '#profile/web/time-zone-section.tsx';
 import { DevicesSection } from '#sign-in/web/devices-section.tsx';
 import { ExportSection } from '#export/web/export-section.tsx';
 import { InstallSection } from '#offline/web/install-section.tsx';
-import type { BrowserSettings } from '#profile/web/use-browser-settings.ts';
-import { TimeZoneSection } from '#profile/web/time-zone-section.tsx';
-import { useApiTokens } from '#connections/web/queries.ts';
-import { useTwoStep, useAuthSessions } from '#sign-in/web/queries.ts';
-import { endsSoon } from '#connections/web/kinds.ts';
 import { Password } from './password.tsx';
+import * as values from './values.tsx';
 
 export type SectionProps = {
   /** Opens another section. */
   open: (id: string) => void;
-  /** Returns to the profile. */
+  /** Returns to the group. */
   back: () => void;
-  browser: BrowserSettings;
   /** Says whether there are unsaved changes besides typed text. */
   onChange: (isChanged: boolean) => void;
 };
 
 export type Section = {
   /** In the address: `?account=devices`. */
-  id: keyof typeof MESSAGES.titles | 'setup';
+  id:
+    | Exclude<keyof typeof MESSAGES.titles, 'profile' | GroupId>
+    | 'days-off'
+    | 'language'
+    | 'setup';
   Component: ComponentType<SectionProps>;
-  /** The section of a field of the profile, which opens it; the others have a link below the profile. */
-  isField?: true;
+  /** What its row says at its end. */
+  Value?: ComponentType;
   /** Asks before typed text is lost. */
   keepsTyped?: true;
   isDangerous?: true;
+  /** Of this browser: it needs no account. */
+  isLocal?: true;
+  /** Whether it has a row, given what this server can do. */
+  isAvailable?: (account: OwnAccount) => boolean;
+};
+
+/** Shown on the page of its group, instead of a row that opens a section. */
+type InPlace = { id: string; InPlace: ComponentType };
+
+type GroupId = 'you' | 'security' | 'data' | 'server';
+
+export type Group = {
+  /** In the address: `?account=you`. */
+  id: GroupId;
+  icon: IconName;
   /** Linked for administrators only. */
   role?: 'administrator';
-  /** Opened by a link from elsewhere only. */
-  isUnlinked?: true;
-  /** Whether it has a link, given what this server can do. */
-  isAvailable?: (account: OwnAccount) => boolean;
-  /** What its link says at its end. */
-  State?: ComponentType;
+  Summary: ComponentType<values.SummaryProps>;
+  rows: readonly (Section | InPlace)[];
 };
 
 /** A section that is loaded when it is opened. */
-const load = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<SectionProps>>>,
+const load = <Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) => lazy(async () => ({ default: (await load())[name] }));
 
-/** The sections of the account in the order of their links. */
-export const SECTIONS: readonly Section[] = [
-  { id: 'time-zone', Component: TimeZoneSection, isField: true },
+/** The groups of the account and their sections, in the order of their links. */
+export const GROUPS: readonly Group[] = [
   {
-    id: 'reminders',
-    Component: load(() => import('#reminders/web/reminders-section.tsx'), 'RemindersSection'),
-    keepsTyped: true,
-    isAvailable: ({ sendsReminders }) => sendsReminders,
-  },
-  { id: 'password', Component: Password, keepsTyped: true },
-  {
-    id: 'two-step',
-    Component: load(() => import('#two-step/web/two-step-section.tsx'), 'TwoStepSection'),
-    State: () => {
-      const { data } = useTwoStep();
-      return (
-        data && <StateText>{data.enabled ? TWO_STEP_MESSAGES.on : TWO_STEP_MESSAGES.off}</StateText>
-      );
-    },
-  },
-  {
-    id: 'sign-in',
-    Component: load(() => import('./sign-in-ways.tsx'), 'SignInWays'),
-    isAvailable: () => readSignInWays() !== undefined,
+    id: 'you',
+    icon: 'closed-eye',
+    Summary: values.YouSummary,
+    rows: [
+      { id: 'name', Component: NameSection, Value: values.Name },
+      { id: 'goal', Component: GoalSection, Value: values.Goal },
+      { id: 'days-off', Component: DaysOffSection, Value: values.DaysOff },
+      {
+        id: 'reminders',
+        Component: load(() => import('#reminders/web/reminders-section.tsx'), 'RemindersSection'),
+        Value: values.Reminders,
+        keepsTyped: true,
+        isAvailable: ({ sendsReminders }) => sendsReminders,
+      },
+      { id: 'insights', InPlace: InsightsSwitch },
+      { id: 'look', Component: LookSection, Value: values.Look, isLocal: true },
+      { id: 'language', Component: LanguageSection, Value: values.Language },
+      { id: 'time-zone', Component: TimeZoneSection, Value: values.TimeZone, isLocal: true },
+    ],
   },
   {
-    id: 'devices',
-    Component: DevicesSection,
-    State: () => {
-      const { data } = useAuthSessions();
-      return data && <StateText>{formatNumber(data.length)}</StateText>;
-    },
+    id: 'security',
+    icon: 'key',
+    Summary: values.SecuritySummary,
+    rows: [
+      { id: 'email', Component: EmailSection, Value: values.Email },
+      { id: 'password', Component: Password, keepsTyped: true },
+      {
+        id: 'two-step',
+        Component: load(() => import('#two-step/web/two-step-section.tsx'), 'TwoStepSection'),
+        Value: values.TwoStep,
+      },
+      {
+        id: 'sign-in',
+        Component: load(() => import('./sign-in-ways.tsx'), 'SignInWays'),
+        isAvailable: () => readSignInWays() !== undefined,
+      },
+      { id: 'devices', Component: DevicesSection, Value: values.Devices },
+      {
+        id: 'activity',
+        Component: load(() => import('#accounts/web/activity-section.tsx'), 'ActivitySection'),
+      },
+    ],
   },
   {
-    id: 'activity',
-    Component: load(() => import('#accounts/web/activity-section.tsx'), 'ActivitySection'),
-  },
-  {
-    id: 'connections',
-    Component: load(() => import('./connections.tsx'), 'Connections'),
-    keepsTyped: true,
-    State: () => {
-      const { data } = useApiTokens();
-      return data?.items.some(endsSoon) && <StateText>{MESSAGES.endsSoon}</StateText>;
-    },
-  },
-  { id: 'install', Component: InstallSection },
-  {
-    id: 'phone',
-    Component: load(() => import('#offline/web/phone-section.tsx'), 'PhoneSection'),
-    isAvailable: ({ publicUrl }) => !isOnlyOnThisDevice(toServerUrl(publicUrl)),
-  },
-  {
-    id: 'import',
-    Component: load(() => import('#imports/web/import-section.tsx'), 'ImportSection'),
-  },
-  { id: 'export', Component: ExportSection },
-  {
-    id: 'people',
-    role: 'administrator',
-    Component: load(() => import('#household/web/people-section.tsx'), 'PeopleSection'),
-  },
-  {
-    id: 'invitations',
-    role: 'administrator',
-    Component: load(() => import('#household/web/invitations-section.tsx'), 'InvitationsSection'),
+    id: 'data',
+    icon: 'phone',
+    Summary: values.DataSummary,
+    rows: [
+      { id: 'install', Component: InstallSection, isLocal: true },
+      {
+        id: 'phone',
+        Component: load(() => import('#offline/web/phone-section.tsx'), 'PhoneSection'),
+        isAvailable: ({ publicUrl }) => !isOnlyOnThisDevice(toServerUrl(publicUrl)),
+      },
+      {
+        id: 'import',
+        Component: load(() => import('#imports/web/import-section.tsx'), 'ImportSection'),
+      },
+      { id: 'export', Component: ExportSection },
+      {
+        id: 'connections',
+        Component: load(() => import('./connections.tsx'), 'Connections'),
+        Value: values.Connections,
+        keepsTyped: true,
+      },
+      { id: 'delete', Component: DeleteSection, isDangerous: true },
+    ],
   },
   {
     id: 'server',
+    icon: 'server',
     role: 'administrator',
-    Component: load(() => import('#household/web/server-section.tsx'), 'ServerSection'),
+    Summary: values.ServerSummary,
+    rows: [
+      {
+        id: 'people',
+        Component: load(() => import('#household/web/people-section.tsx'), 'PeopleSection'),
+      },
+      {
+        id: 'invitations',
+        Component: load(
+          () => import('#household/web/invitations-section.tsx'),
+          'InvitationsSection',
+        ),
+      },
+      {
+        id: 'state',
+        InPlace: load(() => import('#household/web/server-section.tsx'), 'ServerSection'),
+      },
+    ],
   },
-  {
-    id: 'setup',
-    isUnlinked: true,
-    Component: load(() => import('#household/web/setup-section.tsx'), 'SetupSection'),
-  },
-  { id: 'delete', Component: DeleteSection, isDangerous: true },
 ];
 
-export const getTitle = ({ id }: Section): string =>
-  MESSAGES.titles[id === 'setup' ? 'server' : id];
+/** Opened by a setup link only. */
+const SETUP: Section = {
+  id: 'setup',
+  Component: load(() => import('#household/web/setup-section.tsx'), 'SetupSection'),
+};
 
-function StateText({ children }: { children: string }) {
-  return <span className="text-sm text-ink-2">{children}</span>;
+export const isSection = (row: Section | InPlace): row is Section => 'Component' in row;
+
+export const SECTIONS: readonly Section[] = [
+  ...GROUPS.flatMap(({ rows }) => rows.filter(isSection)),
+  SETUP,
+];
+
+/** `profile`: the groups; a wide window shows the first one beside them. */
+export type Place = 'profile' | GroupId | Section['id'];
+
+export const findGroup = (place: Place): Group | undefined =>
+  GROUPS.find(({ id, rows }) => id === place || rows.some((row) => row.id === place));
+
+export function getTitle(id: Place): string {
+  if (id === 'days-off') return PATTERN_MESSAGES.freeDays.freeDays;
+  if (id === 'language') return LANGUAGE_MESSAGES.label;
+  return MESSAGES.titles[id === 'setup' ? 'server' : id];
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ServerState } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { downloadFile, saveFile } from '#kernel/web/api/download.ts';
+import { describeBackups } from './describe-backups.ts';
 import { useServerState } from './queries.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.ts';
@@ -11,7 +12,6 @@ import {
   PASSKEY_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
-import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 import { useConfirmed } from '#sign-in/web/use-confirmed.tsx';
@@ -68,7 +68,7 @@ function toRows(server: ServerState): [name: string, value: string][] {
     [MESSAGES.failedSignIns, formatNumber(server.failedSignIns)],
     ...(backups === null
       ? []
-      : ([[MESSAGES.backupLabel, describe(backups)]] satisfies [string, string][])),
+      : ([[MESSAGES.backupLabel, describeBackups(backups)]] satisfies [string, string][])),
   ];
 }
 
@@ -81,9 +81,6 @@ function listNeeds({ publicUrl, sendsReminders, hasPasskeys }: ServerState): str
     ...(isOnlyOnThisDevice(toServerUrl(publicUrl)) ? [needs.phones] : []),
   ];
 }
-
-const describe = ({ count, lastAt }: NonNullable<ServerState['backups']>): string =>
-  lastAt === null ? MESSAGES.noBackups : MESSAGES.backups({ count, date: shortDate(lastAt) });
 
 /** As disks are sold: powers of 1,000. */
 function size(bytes: number): string {

@@ -24,8 +24,8 @@ export function GoalField({ name, defaultMinutes }: GoalFieldProps) {
   const less = (Math.ceil(minutes / STEP_MINUTES) - 1) * STEP_MINUTES;
   const more = (Math.floor(minutes / STEP_MINUTES) + 1) * STEP_MINUTES;
   return (
-    <fieldset className="mt-3.5" disabled={useFormState().isBusy}>
-      <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.goal}</legend>
+    <fieldset disabled={useFormState().isBusy}>
+      <legend className="sr-only">{MESSAGES.titles.goal}</legend>
       <input ref={field} type="hidden" name={name} value={minutes} />
       <div className="flex min-h-13 items-stretch rounded-field border-[1.5px] border-edge bg-sunken">
         <StepButton

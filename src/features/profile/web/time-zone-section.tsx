@@ -1,21 +1,20 @@
 import { useId, useState } from 'react';
-import type { BrowserSettings } from './use-browser-settings.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, TIME_ZONE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Choice, CityChoice, CitySearch, useCities } from '#kernel/web/time/city-search.tsx';
-
-type TimeZoneSectionProps = { browser: BrowserSettings; back: () => void };
+import { chooseTimeZone, readChosenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
+import { useToast } from '#kernel/web/ui/toast.tsx';
 
 /** Chooses this browser's city, or follows the device. */
-export function TimeZoneSection({
-  browser: { chosenTimeZone, setChosenTimeZone },
-  back,
-}: TimeZoneSectionProps) {
+export function TimeZoneSection({ back }: { back: () => void }) {
+  const toast = useToast();
+  const chosenTimeZone = readChosenTimeZone();
   const cities = useCities();
   const [typed, setTyped] = useState('');
   const hintId = useId();
   const current = cities.find(({ timeZone }) => timeZone === chosenTimeZone);
   const choose = (timeZone: string | null) => {
-    setChosenTimeZone(timeZone);
+    chooseTimeZone(timeZone);
+    toast.show('success', MESSAGES.saved);
     back();
   };
 

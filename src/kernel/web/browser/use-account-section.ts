@@ -4,8 +4,8 @@ import { readField } from '../api/response.ts';
 const PARAMETER = 'account';
 
 /**
- * The open section of the account dialog, stored in the URL (`?account=devices`), so that the back button of a phone
- * closes it step by step. Null: the dialog is closed.
+ * The open group or section of the account dialog, stored in the URL (`?account=devices`), so that the back button of a
+ * phone closes it step by step. Null: the dialog is closed.
  */
 export function useAccountSection() {
   const [query] = useSearchParams();
@@ -22,6 +22,7 @@ export function useAccountSection() {
     return { search: after.toString() };
   };
 
+  const replace = (next: string) => void navigate(toSearch(next), { state, replace: true });
   const isByAddress = section !== null && steps === 0;
 
   return {
@@ -29,10 +30,12 @@ export function useAccountSection() {
     open: (next: string) =>
       // Opened by its URL, there is no entry to go back to.
       void navigate(toSearch(next), { state: isByAddress ? null : { accountSteps: steps + 1 } }),
-    /** Back to the profile. */
-    back: () => {
+    /** Opens it in the same history entry. */
+    replace,
+    /** Back to `parent`, or to where the section was opened from in the dialog. */
+    back: (parent: string) => {
       if (steps > 1) void navigate(-1);
-      else void navigate(toSearch('profile'), { state, replace: true });
+      else replace(parent);
     },
     close: () => {
       if (steps > 0) void navigate(-steps);

@@ -23,6 +23,8 @@ type DialogProps = {
   children: ReactNode;
   /** Returns to the parent section; `isChanged`: the section has unsaved changes, which the browser's Back would lose too. */
   back?: { label: string; onPress: () => void; isChanged: () => boolean } | undefined;
+  /** A second pane at the start of a wide window; the title is then shown only with `back`. */
+  side?: { title: string; content: ReactNode } | undefined;
   /** The dialog has unsaved changes and asks before it closes. */
   isChanged?: boolean;
   /** Called to close it: by its button, Escape, or a tap outside. Stop rendering it then. */
@@ -45,6 +47,7 @@ export function Dialog({
   footer,
   children,
   back,
+  side,
   isChanged = false,
   onClose,
   focusAfter,
@@ -90,53 +93,61 @@ export function Dialog({
           // Not the first field, because a phone's keyboard would cover the text.
           initialFocus={heading}
           finalFocus={focusAfter}
-          className="sheet fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-80px)] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[min(88dvh,100dvh-160px)] desk:max-h-[88dvh] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0"
+          className={`${side ? 'panes ' : ''}sheet fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-80px)] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[min(88dvh,100dvh-160px)] desk:max-h-[88dvh] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0`}
         >
-          <header
-            className={`flex flex-none items-center pt-2.5 pe-1.5 pb-1.5 ${back ? 'ps-1.5' : 'ps-5'}`}
-          >
-            {back && (
-              <button
-                type="button"
-                aria-label={back.label}
-                className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
-                onClick={() => leave(back.isChanged(), back.onPress)}
+          <LeaveContext value={leaveAsked}>
+            <header
+              className={`flex flex-none items-center pt-2.5 pe-1.5 pb-1.5 ${back ? 'ps-1.5' : 'ps-5'}`}
+            >
+              {back && (
+                <button
+                  type="button"
+                  aria-label={back.label}
+                  className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
+                  onClick={() => leave(back.isChanged(), back.onPress)}
+                >
+                  <Icon name="chevron" className="rotate-180" />
+                </button>
+              )}
+              <BaseDialog.Title
+                ref={heading}
+                tabIndex={-1}
+                className={
+                  side && !back ? 'sr-only' : 'min-w-0 flex-1 text-[1.375rem] outline-none'
+                }
               >
-                <Icon name="chevron" className="rotate-180" />
-              </button>
+                {title}
+              </BaseDialog.Title>
+              <BaseDialog.Close
+                aria-label={DIALOG_MESSAGES.close}
+                className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
+              >
+                <Icon name="close" />
+              </BaseDialog.Close>
+            </header>
+            {side && (
+              <nav aria-label={side.title}>
+                <p aria-hidden="true">{side.title}</p>
+                {side.content}
+              </nav>
             )}
-            <BaseDialog.Title
-              ref={heading}
-              tabIndex={-1}
-              className="min-w-0 flex-1 text-[1.375rem] outline-none"
-            >
-              {title}
-            </BaseDialog.Title>
-            <BaseDialog.Close
-              aria-label={DIALOG_MESSAGES.close}
-              className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
-            >
-              <Icon name="close" />
-            </BaseDialog.Close>
-          </header>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-4">
-            <LeaveContext value={leaveAsked}>{children}</LeaveContext>
-          </div>
-          {leaving !== null ? (
-            <UnsavedQuestion
-              onKeep={keep}
-              onDiscard={() => {
-                isDiscarded.current = true;
-                leaving();
-              }}
-            />
-          ) : (
-            footer !== undefined && (
-              <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-                {footer}
-              </footer>
-            )
-          )}
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-4">{children}</div>
+            {leaving !== null ? (
+              <UnsavedQuestion
+                onKeep={keep}
+                onDiscard={() => {
+                  isDiscarded.current = true;
+                  leaving();
+                }}
+              />
+            ) : (
+              footer !== undefined && (
+                <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+                  {footer}
+                </footer>
+              )
+            )}
+          </LeaveContext>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

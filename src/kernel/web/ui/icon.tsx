@@ -57,6 +57,25 @@ const SHAPES = {
       <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
     </>
   ),
+  key: (
+    <>
+      <circle cx="8" cy="15" r="4" />
+      <path d="M11 12.2L19 4.5M15.5 8l2.5 2.5" />
+    </>
+  ),
+  phone: (
+    <>
+      <rect x="7" y="3" width="10" height="18" rx="2.5" />
+      <path d="M11 18h2" />
+    </>
+  ),
+  server: (
+    <>
+      <rect x="4" y="4.5" width="16" height="6.5" rx="2" />
+      <rect x="4" y="13" width="16" height="6.5" rx="2" />
+      <path d="M7.5 7.8h0M7.5 16.3h0" strokeWidth="2.6" />
+    </>
+  ),
   globe: (
     <>
       <circle cx="12" cy="12" r="9" />

@@ -1,21 +1,27 @@
-import { useId } from 'react';
-import type { ThemeChoice } from '#kernel/web/browser/theme.ts';
+import { useId, useState } from 'react';
+import { chooseTheme, readTheme, type ThemeChoice } from '#kernel/web/browser/theme.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
+import { useToast } from '#kernel/web/ui/toast.tsx';
 
 /** The hours of Night (public/theme.js) are shown as times that an instant has in UTC. */
 const HOUR_MS = 3_600_000;
 
 const CHOICES: readonly ThemeChoice[] = ['auto', 'night', 'dawn'];
 
-type LookChoiceProps = { value: ThemeChoice; onChange: (look: ThemeChoice) => void };
-
-/** Auto, Night or Dawn, for this browser. */
-export function ThemePicker({ value, onChange }: LookChoiceProps) {
+/** Auto, Night or Dawn, for this browser; saved at once. */
+export function LookSection() {
   const id = useId();
+  const toast = useToast();
+  const [value, setValue] = useState(readTheme);
+  const choose = (look: ThemeChoice) => {
+    chooseTheme(look);
+    setValue(look);
+    toast.show('success', MESSAGES.saved);
+  };
   return (
-    <fieldset className="mt-3.5" aria-describedby={`${id}-hint`}>
-      <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.look}</legend>
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className="sr-only">{MESSAGES.titles.look}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] rounded-sheet border-[1.5px] border-edge p-[3px]">
         {CHOICES.map((look) => (
           <label
@@ -27,7 +33,7 @@ export function ThemePicker({ value, onChange }: LookChoiceProps) {
               name={id}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
               checked={look === value}
-              onChange={() => onChange(look)}
+              onChange={() => choose(look)}
             />
             {MESSAGES.looks[look]}
           </label>
