@@ -49,11 +49,9 @@ test('the language follows to other tabs and browsers', async ({ page, sleeper, 
   await otherTab.goto('/register');
   await otherTab.getByLabel('Dream name').fill('Rani');
   await sleeper.open(page);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByLabel('Dream name').fill('Rani of the moon');
-  await page.getByLabel('Language').selectOption('Deutsch');
-  await expect(page.getByRole('dialog', { name: 'Konto' })).toBeVisible();
-  await expect(page.getByLabel('Traumname')).toHaveValue('Rani of the moon');
+  await page.goto('/dashboard?account=language');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+  await expect(page.getByRole('dialog', { name: 'Sprache' })).toBeVisible();
   expect((await sleeper.call('GET', '/account'))['language']).toBe('de');
   await expect(otherTab.getByLabel('Traumname')).toHaveValue('Rani');
   expect(await langOf(otherTab)).toBe('de');

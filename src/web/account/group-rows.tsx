@@ -16,7 +16,7 @@ export function GroupRows({ group, load, open }: GroupRowsProps) {
         {listRows(group, load).map((row) => (
           <li
             key={row.id}
-            className="grid min-h-13 border-t-2 border-dotted border-line first:border-t-0"
+            className="flex min-h-13 flex-col border-t-2 *:flex-auto border-dotted border-line first:border-t-0"
           >
             {isSection(row) ? (
               <Row section={row} open={open} />
@@ -54,12 +54,12 @@ function Row({ section, open }: { section: Section; open: (id: string) => void }
       className={`flex items-center gap-3 py-1.5 text-start font-medium ${isDangerous ? 'text-mengkudu' : ''}`}
       onClick={() => open(id)}
     >
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 leading-snug">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 leading-snug wrap-anywhere">
         {getTitle(id)}
         {Value && (
           <>
             {' '}
-            <bdi className="min-w-0 text-[0.9375rem] font-normal wrap-anywhere text-ink-2">
+            <bdi className="min-w-0 text-[0.9375rem] font-normal text-ink-2">
               <Value />
             </bdi>
           </>

@@ -1,5 +1,5 @@
 import { nightsOf, openView } from '#tests/e2e/support/journey.ts';
-import { expect, test } from '#tests/e2e/support/test.ts';
+import { expect, test, wording } from '#tests/e2e/support/test.ts';
 
 test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -34,9 +34,10 @@ test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }
 });
 
 test('the account hides Nights and Patterns', async ({ page, sleeper }) => {
-  await sleeper.open(page, '/dashboard?tab=history&view=patterns&account=profile');
-  await page.getByLabel('Show Nights and Patterns in Journey').uncheck();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await sleeper.open(page, '/dashboard?tab=history&view=patterns&account=you');
+  await page.getByRole('switch', { name: 'Insights' }).click();
+  await expect(page.getByText(wording('account.saved'))).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'Diary', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Patterns', exact: true })).toHaveCount(0);
 });

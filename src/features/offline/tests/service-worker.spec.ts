@@ -141,8 +141,8 @@ test('an upgrade loads the tab that asks for it', async ({ page, context, sleepe
   await openInstalled(page, sleeper);
   const first = front.version;
   const other = await context.newPage();
-  await other.goto('/dashboard?account=profile');
-  await other.getByLabel('Dream name').fill('A name half typed');
+  await other.goto('/dashboard?account=name');
+  await other.getByRole('textbox', { name: 'Dream name' }).fill('A name half typed');
 
   front.isUpgraded = true;
   await checkForUpdate(page);
@@ -150,7 +150,7 @@ test('an upgrade loads the tab that asks for it', async ({ page, context, sleepe
   await toast(page, 'A new version of Lelap is ready').hover();
   // Not while a form is open, even where it is asked for.
   await page.getByRole('button', { name: 'Account' }).press('Enter');
-  await expect(page.getByLabel('Dream name')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('button', { name: 'Update' }).press('Enter');
   await expect(toast(page, wording('update.formOpen'))).toBeVisible();
   expect(await pageVersion(page)).toBe(first);
@@ -164,7 +164,7 @@ test('an upgrade loads the tab that asks for it', async ({ page, context, sleepe
   );
   await expect(app(page)).toBeVisible();
 
-  await expect(other.getByLabel('Dream name')).toHaveValue('A name half typed');
+  await expect(other.getByRole('textbox', { name: 'Dream name' })).toHaveValue('A name half typed');
   expect(await pageVersion(other)).toBe(first);
   // The server has no file of the old build any more; the browser has.
   await other.getByRole('button', { name: 'Download my data' }).click();
