@@ -52,7 +52,13 @@ export function TrendSpans({ lastDate, onOpen }: TrendSpansProps) {
   const nothingSince = nothingSinceText(data ?? [], addDays(today, -1), lastDate);
   const isNew = dates.filter(({ bar }) => bar !== undefined).length < FEWEST_NIGHTS;
   const shown = isNew ? '7' : span;
-  if (data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
+  if (data === undefined)
+    return (
+      <section className="picture trend-spans">
+        <h2>{words.question}</h2>
+        <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />
+      </section>
+    );
   const inSpan = dates.slice(-SPAN_DATES[shown]);
   const has = (test: (date: DrawnNight) => boolean) => inSpan.some(test);
   const { legend } = PICTURE_MESSAGES;

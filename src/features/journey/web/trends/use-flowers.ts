@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#kernel/rules/calendar.ts';
 import { accountQuery } from '#accounts/web/account-query.ts';
 import { DEFAULT_DYE, type Dye } from '#accounts/dyes.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { toDrawnNights, USUAL_DATES, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { useYearOfNights } from './use-year-of-nights.ts';
 
 export type Flowers = {
@@ -18,27 +19,32 @@ export type Flowers = {
 export function useFlowers({ recentSleeps, unlockedAchievements }: DashboardData): Flowers {
   const { data } = useYearOfNights();
   const { data: account } = useQuery(accountQuery());
-  const places = useMemo(() => {
+  const only = useMemo(() => {
     const byDate = Map.groupBy(recentSleeps ?? [], ({ sleepDate }) => sleepDate);
-    const only = [...byDate].flatMap(([date, sleeps]) =>
-      date === undefined || sleeps.length > 1 ? [] : sleeps,
-    );
-    return new Set(only.filter(({ kind }) => kind === 'night').map(({ id }) => id));
+    return [...byDate].flatMap(([sleepDate, sleeps]) => {
+      const [sleep, other] = sleeps;
+      const isNight = sleep?.kind === 'night' && other === undefined;
+      return isNight && sleepDate !== undefined ? [{ id: sleep.id, sleepDate }] : [];
+    });
   }, [recentSleeps]);
+  const places = useMemo(() => new Set(only.map(({ id }) => id)), [only]);
   const freeWeekdays = account?.freeWeekdays;
   const nights = useMemo(() => {
-    if (data === undefined || freeWeekdays === undefined) return new Map<string, DrawnNight>();
+    const known = new Map<string, DrawnNight>();
+    const oldest = only.at(-1)?.sleepDate;
+    if (data === undefined || freeWeekdays === undefined || oldest === undefined) return known;
     const achievementTimes = new Set(
       (unlockedAchievements ?? []).map(({ unlockedAt = '' }) => unlockedAt),
     );
-    const drawn = toDrawnNights(data, { freeWeekdays, achievementTimes, hasUsualStart: true });
-    return new Map(
-      drawn.flatMap((night): [string, DrawnNight][] => {
-        const [only, other] = night.sessions;
-        const isFlower = only !== undefined && other === undefined && places.has(only.id);
-        return isFlower ? [[only.id, night]] : [];
-      }),
-    );
-  }, [data, freeWeekdays, unlockedAchievements, places]);
+    const from = addDays(oldest, -USUAL_DATES);
+    const near = data.filter(({ sleepDate }) => sleepDate >= from);
+    const options = { freeWeekdays, achievementTimes, hasUsualStart: true };
+    for (const night of toDrawnNights(near, options)) {
+      const [sleep, other] = night.sessions;
+      if (sleep !== undefined && other === undefined && places.has(sleep.id))
+        known.set(sleep.id, night);
+    }
+    return known;
+  }, [data, freeWeekdays, unlockedAchievements, only, places]);
   return { places, nights, dye: account?.dye ?? DEFAULT_DYE };
 }
