@@ -1,4 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import {
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addDays, monthRange } from '#kernel/rules/calendar.ts';
 import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
@@ -17,14 +22,16 @@ export function useNight(date: string, data: DashboardData) {
   const isSettled = settledDate === date;
   const { nights = [], dates, dye, isError, tryAgain } = useCloth(useSpanRound(date), data);
   const fetched = useQuery(sleepsOfDateQuery(settledDate));
+  const queryClient = useQueryClient();
+  const listed = useMemo(() => findListed(queryClient, date), [queryClient, date]);
   const { operations } = useOutbox();
   const night = dates?.find(({ sleepDate }) => sleepDate === date);
   const known = isSettled ? fetched.data : undefined;
   const sleeps = useMemo(() => {
-    const listed = known ?? (night && toEntries(night));
-    const waiting = operations.filter(({ sleepId }) => listed?.some(({ id }) => id === sleepId));
-    return listed && applyPending({ recentSleeps: [...listed] }, waiting).recentSleeps;
-  }, [known, night, operations]);
+    const found = known ?? listed ?? (night && toEntries(night));
+    const waiting = operations.filter(({ sleepId }) => found?.some(({ id }) => id === sleepId));
+    return found && applyPending({ recentSleeps: [...found] }, waiting).recentSleeps;
+  }, [known, listed, night, operations]);
   const withSleep = dates?.filter(({ sessions }) => sessions.length > 0);
   return {
     /** Undefined while the nights load. */
@@ -55,6 +62,17 @@ function useSpanRound(date: string) {
   const older = listed.find((each) => each <= before) ?? before;
   const newer = listed.findLast((each) => each >= after) ?? after;
   return { from: monthRange(older).from, to: monthRange(newer).to };
+}
+
+/** The sleeps of a date as a list of the diary has them, with notes. */
+function findListed(queryClient: QueryClient, date: string): SleepEntry[] | undefined {
+  const sleeps = queryClient
+    .getQueriesData<InfiniteData<{ items: SleepEntry[] }>>({ queryKey: ['diary', 'sleeps'] })
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .filter(({ sleepDate }) => sleepDate === date);
+  return sleeps.length > 0
+    ? [...new Map(sleeps.map((sleep) => [sleep.id, sleep])).values()]
+    : undefined;
 }
 
 const toEntries = ({ sleepDate, sessions }: DrawnNight): SleepEntry[] =>
