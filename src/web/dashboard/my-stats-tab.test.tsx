@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { novemberNight as night } from './november-night.fixture.ts';
 import { MyStatsTab } from './my-stats-tab.tsx';
 
-const open = (data: DashboardData) => render(<MyStatsTab data={data} />);
+const open = (data: DashboardData) => render(<MyStatsTab data={data} />, { wrapper: MemoryRouter });
 
 it('My Stats says why imported nights brought no points, until there are some', () => {
   const imported = night(20, { points: 0, notEarning: 'imported' });

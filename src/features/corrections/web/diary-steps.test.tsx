@@ -70,6 +70,7 @@ it.each<{ name: string; steps: Step[] }>([
   localStorage.setItem('timeZone', 'Asia/Jakarta');
   const server = stubServer({
     ...MIXED_DIARY.answers,
+    'GET /sleeps': page(NIGHT === undefined ? [] : [NIGHT]),
     'GET /dashboard': success(FULL),
     'GET /days': page([day]),
   });

@@ -196,12 +196,11 @@ export function SleepDialog({ preset, openedBy, onClose }: SleepDialogProps) {
   );
 }
 
-/** The row after this button's, else the one before, else the list's heading; null outside a list. */
+/** The row after this button's, else the one before, else the heading of its section. */
 function findNextFocusTarget(button: HTMLElement): HTMLElement | null {
-  const list = button.closest('[role=list]') ?? button.closest('ul');
-  if (list === null) return null;
-  const buttons = [...list.querySelectorAll<HTMLElement>('[data-sleep]')];
+  const list = button.closest('[role=list], ul');
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-sleep]') ?? [])];
   const index = buttons.indexOf(button);
-  const heading = list.closest('section')?.querySelector<HTMLElement>('h2');
+  const heading = button.closest('section')?.querySelector<HTMLElement>('h2');
   return buttons[index + 1] ?? buttons[index - 1] ?? heading ?? null;
 }

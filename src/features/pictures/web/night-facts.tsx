@@ -30,9 +30,9 @@ import type { DrawnNight } from './drawn-nights.ts';
 import { NightBar } from './night-bar.tsx';
 import type { NightEntry } from './night-entry.ts';
 import { FactIcon } from './night-icons.tsx';
-import { useInsights } from './queries.ts';
 import { useRowFigures } from './sleep-row.tsx';
 import { roundTo, spanText } from './spans.ts';
+import type { useNight } from './use-night.ts';
 
 type NightFactsProps = {
   date: string;
@@ -41,15 +41,14 @@ type NightFactsProps = {
   night: DrawnNight | undefined;
   /** Its notes are known. */
   canEdit: boolean;
+  usual: ReturnType<typeof useNight>['usual'];
 };
 
 /** What a night with sleep has: hours and points, its bar, its parts, and a list of facts. */
-export function NightFacts({ date, entry, night, canEdit }: NightFactsProps) {
+export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsProps) {
   const { whole, parts, inside, isNap } = entry;
   const { points = 0, needsReview = false } = whole;
   const { minutes, city, isCounted } = useRowFigures(whole, useScreenTimeZone());
-  const { data: insights } = useInsights();
-  const usual = insights?.usual.state === 'ok' ? insights.usual : undefined;
   const [bed, wake] = [usual?.bed.median ?? null, usual?.wake.median ?? null];
   const hours = decimalHours(minutes);
   const [unitBefore = '', unitAfter = ''] = hoursText(minutes).split(hours);

@@ -51,10 +51,8 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
   const location = useLocation();
   const state = location.state as NightState;
   const openDiary = useOpenDiary();
-  const { night, nights, dye, sleeps, older, newer, isSettled, isFailed, tryAgain } = useNight(
-    date,
-    data,
-  );
+  const { night, nights, dye, usual, sleeps, older, newer, isSettled, isFailed, tryAgain } =
+    useNight(date, data);
   const { older: before, newer: after } = neighbours ?? { older, newer };
   const go = (next: string | undefined) => () => {
     if (next === undefined) return;
@@ -120,7 +118,7 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
           : nightTitle(entry.whole, 'year')}
       </h2>
       {entry !== undefined ? (
-        <NightFacts date={date} entry={entry} night={night} canEdit={canEdit} />
+        <NightFacts date={date} entry={entry} night={night} canEdit={canEdit} usual={usual} />
       ) : sleeps !== undefined ? (
         <>
           <p className="mt-3">

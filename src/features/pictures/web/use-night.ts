@@ -14,6 +14,7 @@ import { applyPending } from '#offline/web/apply-pending.ts';
 import { useOutbox } from '#offline/web/outbox.ts';
 import { useCloth } from './cloth/use-cloth.ts';
 import type { DrawnNight } from './drawn-nights.ts';
+import { useInsights } from './queries.ts';
 
 /** A night with its sleeps, and the nights round it. */
 export function useNight(date: string, data: DashboardData) {
@@ -24,6 +25,7 @@ export function useNight(date: string, data: DashboardData) {
   const fetched = useQuery(sleepsOfDateQuery(settledDate));
   const queryClient = useQueryClient();
   const listed = useMemo(() => findListed(queryClient, date), [queryClient, date]);
+  const { data: insights } = useInsights();
   const { operations } = useOutbox();
   const night = dates?.find(({ sleepDate }) => sleepDate === date);
   const known = isSettled ? fetched.data : undefined;
@@ -38,6 +40,7 @@ export function useNight(date: string, data: DashboardData) {
     night,
     nights,
     dye,
+    usual: insights?.usual.state === 'ok' ? insights.usual : undefined,
     /** Newest first; without notes until they are fetched. */
     sleeps,
     older: withSleep?.findLast(({ sleepDate }) => sleepDate < date)?.sleepDate,
