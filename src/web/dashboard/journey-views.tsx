@@ -37,7 +37,9 @@ const [Diary, loadDiary] = lazyPart(
 const [NightPage, loadNightPage] = lazyPart(
   async () => (await import('#pictures/web/night-page.tsx')).NightPage,
 );
-const [Cloth] = lazyPart(async () => (await import('#cloth/web/cloth-page.tsx')).ClothPage);
+const [Cloth, loadCloth] = lazyPart(
+  async () => (await import('#cloth/web/cloth-page.tsx')).ClothPage,
+);
 const [Letter] = lazyPart(
   async () => (await import('#cloth/web/letter/letter-page.tsx')).LetterPage,
 );
@@ -60,6 +62,7 @@ export const LOAD_VIEW: Readonly<Record<string, LoadView>> = {
     const { prefetchDiary } = await import('#entries/web/diary-view.tsx');
     await Promise.all([loadDiary(), prefetchDiary(client)]);
   },
+  cloth: loadCloth,
 };
 
 const VIEWS = ['nights', 'patterns', 'cloth', 'diary'] as const;
