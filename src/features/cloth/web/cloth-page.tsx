@@ -46,6 +46,8 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   const isDesk = useMedia(DESK);
   const { nights, dye, isError, tryAgain } = useCloth(calendarYear(year), dashboard);
   const { night, save, change } = useJourneyAddress();
+  const { data: months = [] } = useMonths();
+  const oldest = toYear(months.at(-1)?.month ?? newest);
   useHungCloth(dye);
   const sheet = useMemo(
     () => layOut(nights ?? [], year, newest, isDesk),
@@ -69,7 +71,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   const finding = nights === undefined ? CLOTH_MESSAGES.loading : describeCloth(nights);
   const controls = (
     <div ref={head} className="cloth-head">
-      <YearChoice year={year} newest={newest} />
+      <YearChoice year={year} oldest={oldest} newest={toYear(newest)} />
       {nights !== undefined && nights.length > 0 && (
         <Button kind="secondary" onClick={() => change({ save: 'phone' })}>
           <Glyph name="save" />
@@ -91,8 +93,8 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
             nights={nights}
             dye={dye}
             finding={finding}
+            isFirst={nights.length === 0 && oldest === year}
             year={year}
-            newest={newest}
             dashboard={dashboard}
           />
         </Suspense>
@@ -125,24 +127,23 @@ function layOut(nights: readonly DrawnNight[], year: number, newest: SleepDate, 
   return makeSheet(nights, makeLattice('few', { from: least.from, to: ends[1] ?? to }));
 }
 
+type YearChoiceProps = { year: number; oldest: number; newest: number };
+
 /** The years with sleep; nothing to choose if there is one. */
-function YearChoice({ year, newest }: { year: number; newest: SleepDate }) {
-  const { data: months = [] } = useMonths();
+function YearChoice({ year, oldest, newest }: YearChoiceProps) {
   const { change } = useJourneyAddress();
-  const current = toYear(newest);
-  const oldest = toYear(months.at(-1)?.month ?? newest);
-  if (oldest >= current) return <p className="cloth-year">{year}</p>;
+  if (oldest >= newest) return <p className="cloth-year">{year}</p>;
   return (
     <Select
       className="cloth-year"
       aria-label={JOURNEY_MESSAGES.longer.year}
       value={year}
       onChange={({ target: { value } }) =>
-        change({ year: Number(value) === current ? null : value, night: null })
+        change({ year: Number(value) === newest ? null : value, night: null })
       }
     >
-      {Array.from({ length: current - oldest + 1 }, (_, ago) => (
-        <option key={ago}>{current - ago}</option>
+      {Array.from({ length: newest - oldest + 1 }, (_, ago) => (
+        <option key={ago}>{newest - ago}</option>
       ))}
     </Select>
   );

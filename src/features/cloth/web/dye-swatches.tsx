@@ -30,10 +30,10 @@ export function DyeSwatches({ nights, saved, chosen, unlocked, onChoose }: DyeSw
   const shown = useMemo(() => nights.slice(-SHOWN_NIGHTS), [nights]);
   const { sleepDate: last } = shown.at(-1) ?? SAMPLE;
   const swatches = useRef<HTMLFieldSetElement>(null);
-  const keep = async () => {
-    await run(chosen);
-    // The button is gone.
+  const keep = () => {
+    // The button will be gone.
     swatches.current?.querySelector<HTMLElement>(':checked')?.focus();
+    void run(chosen);
   };
   return (
     <fieldset ref={swatches} className="cloth-dyes">
@@ -73,7 +73,7 @@ export function DyeSwatches({ nights, saved, chosen, unlocked, onChoose }: DyeSw
         );
       })}
       {chosen !== saved && (
-        <Button kind="secondary" className="text-sm" disabled={isBusy} onClick={() => void keep()}>
+        <Button kind="secondary" className="text-sm" disabled={isBusy} onClick={keep}>
           {CLOTH_MESSAGES.keepDye}
         </Button>
       )}

@@ -65,8 +65,6 @@ const MILESTONES: readonly number[] = STREAK_BONUSES.map(({ days }) => days);
 const GROUNDS = ['dip0', 'dip1', 'dip2', 'dip3', 'dip4'] as const;
 const CLOUD = ['cloudEdge', 'cloud', 'cloudCore'] as const;
 const BEAD = ['beadRim', 'bead'] as const;
-/** Besides the ground, all that small cloths show. */
-const PLAIN = new Set<string>(['full', 'short', 'day', 'review', 'awake', ...BEAD]);
 /** Shorter petals have no room for the line of a note. */
 const MIN_STEPS_WITH_LINE = 6;
 
@@ -106,8 +104,7 @@ export function* markNights(
     }
     const dips = MILESTONES.filter((days) => night.runDay >= days).length;
     yield { paint: GROUNDS[dips] ?? 'dip0', draw: tile, at };
-    for (const mark of markNight(night, at))
-      if (!lattice.paper.isPlain || PLAIN.has(mark.paint)) yield mark;
+    yield* markNight(night, at);
   }
 }
 

@@ -15,7 +15,6 @@ export type Paper = {
   hem?: number;
   /** Size of the names of the months, and of the first date of each row where there is a side. */
   label?: number;
-  isPlain?: boolean;
 };
 
 /** In CSS pixels. The words of a year keep 12 px where the window is 1000 px wide. */
@@ -28,7 +27,6 @@ const PAPERS = {
   print: { columns: 35, width: 1587, height: 1123, side: 68, top: 42, hem: 118, label: 12 },
   keepsake: { columns: 7, width: 1080, height: 600, side: 40, top: 36 },
   one: { columns: 1, width: 64 },
-  small: { columns: 42, width: 400, isPlain: true },
 } as const satisfies Record<string, Paper>;
 type PaperName = keyof typeof PAPERS;
 
