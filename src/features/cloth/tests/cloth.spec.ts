@@ -42,3 +42,26 @@ test('asleep the cloth is as dim as the page, in the light theme too', async ({
   // The brightest text of the sleeping page, the chosen tab, has 194 of 255.
   expect(brightest).toBeLessThan(200);
 });
+
+test('a flower of a phone opens its card above the tabs, clear of the flower', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sleeper.hasSlept(nightsUntilToday(200));
+  await sleeper.open(page, '/dashboard?tab=history&view=cloth');
+  const cell = page.getByRole('gridcell');
+  await expect(cell).toHaveAccessibleName(/night 200 of your streak/);
+  await cell.press('ArrowUp');
+  await page.getByRole('gridcell').press('Enter');
+  const card = page.locator('.cloth-card');
+  await expect(card.getByRole('heading')).toBeFocused();
+  const [flower, above] = [await cell.boundingBox(), await card.boundingBox()];
+  expect((flower?.y ?? 0) + (flower?.height ?? 0)).toBeLessThan(above?.y ?? 0);
+  await expect(page).toHaveURL(/&night=/);
+  await card.getByRole('link', { name: 'Open night' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(cell).toBeFocused();
+  await expect(page).not.toHaveURL(/&night=/);
+});
