@@ -121,6 +121,9 @@ test('what Journey opens', async ({ page, sleeper, walk }) => {
   await page.getByText(text('dashboardNights.mark.title')).click();
   await look('mark of a date');
   await page.goto('/dashboard?tab=history&view=cloth');
+  await page.getByRole('gridcell').press('Enter');
+  await look('a night of the cloth');
+  await page.keyboard.press('Escape');
   await button('dashboardCloth.save').click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
   await look('a cloth as a picture');
