@@ -107,10 +107,10 @@ export function useHungCloth(dye: Dye): void {
     const { style } = document.documentElement;
     style.setProperty('--cloth-hem', hem);
     // The lighter one.
-    style.setProperty('--cloth-ink', theme === 'dawn' ? heart : wax);
+    style.setProperty('--hem-ink', theme === 'dawn' ? heart : wax);
     return () => {
       style.removeProperty('--cloth-hem');
-      style.removeProperty('--cloth-ink');
+      style.removeProperty('--hem-ink');
     };
   }, [dye, theme, isAsleep]);
 }
