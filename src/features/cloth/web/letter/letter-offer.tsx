@@ -8,6 +8,7 @@ import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts'
 import { DIALOG_MESSAGES, WEEK_LETTER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
+import { Glyph } from '../glyph.tsx';
 import { nameWeek } from './letter-text.ts';
 
 /** The last date of the newest letter that was opened or closed here. Sign-out removes it (forget-device.ts). */
@@ -45,11 +46,11 @@ function Envelope({ last, newest, onClose }: EnvelopeProps) {
         to={{ search: toJourneySearch('cloth', { week: last }) }}
         className="flex grow items-center gap-3 py-2 ps-4 text-sm text-ink-2"
       >
-        <Icon name="letter" className="text-soga" />
+        <span className="text-soga">
+          <Glyph name="letter" />
+        </span>
         <span>
-          <b className="block font-display text-lg font-normal text-ink">
-            {WEEK_LETTER_MESSAGES.offer}
-          </b>
+          <span className="block font-display text-lg text-ink">{WEEK_LETTER_MESSAGES.offer}</span>
           {WEEK_LETTER_MESSAGES.yours({ week: nameWeek(last) })}
         </span>
       </Link>

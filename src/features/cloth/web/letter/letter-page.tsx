@@ -8,17 +8,15 @@ import {
   type WeekLetter,
 } from '#cloth/rules/week-letter.ts';
 import { displayName, isolate } from '#dashboard/web/display-name.ts';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { sleepsQuery } from '#diary/web/queries.ts';
 import type { Dye } from '#accounts/dyes.ts';
-import { addDays, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
+import { addDays, datesBetween, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import {
   CLOTH_MESSAGES,
   JOURNEY_VIEW_MESSAGES,
-  NIGHTS_MESSAGES,
   WEEK_LETTER_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { weekdayName } from '#kernel/web/time/long-dates.ts';
@@ -27,10 +25,16 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
-import { ClothPicture, useClothTheme, useDyeStyle } from '#pictures/web/cloth/cloth-picture.tsx';
-import { describeCloth, describeNight } from '#pictures/web/cloth/describe-night.ts';
+import {
+  ClothPicture,
+  useClothTheme,
+  useDyeStyle,
+  useHungCloth,
+} from '#pictures/web/cloth/cloth-picture.tsx';
+import { nameNight } from '#pictures/web/cloth/describe-night.ts';
 import { calendarYear, toYear, useCloth, useNewestDate } from '#pictures/web/cloth/use-cloth.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { Glyph } from '../glyph.tsx';
 import { closeLetter } from './letter-offer.tsx';
 import { keepPicture, makeKeepsake, makeWeek } from './letter-picture.ts';
 import { describeLetter, describeNoLetter, nameWeek } from './letter-text.ts';
@@ -40,6 +44,7 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
   const last = lastDateOfWeek(week);
   const year = toYear(last);
   const newest = useNewestDate(data);
+  const isDesk = useMedia(DESK);
   // Of the year, as on the cloth: its nights look the same, and are there already.
   const { dates, dye, isError, tryAgain } = useCloth(calendarYear(year), data);
   const monday = addDays(last, -6);
@@ -48,10 +53,10 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
   const letter = nights && writeWeekLetter(nights, last, newest);
   return (
     <article className="letter">
-      <div className="letter-bar flex min-h-12 flex-wrap items-center justify-between">
+      <div className="letter-bar flex min-h-12 flex-wrap items-center justify-between gap-x-4">
         <Link
           to={{ search: toJourneySearch('cloth', { year }) }}
-          className="-ms-1.5 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+          className="-ms-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
         >
           <Icon name="chevron" className="rotate-180" />
           {JOURNEY_VIEW_MESSAGES.views.cloth}
@@ -70,12 +75,19 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
       {letter === null && <p className="pt-4">{describeNoLetter()}</p>}
       {nights && letter && (
         <>
+          {isDesk && <HungCloth dye={dye} />}
           <Row nights={nights} last={last} dye={dye} />
           <Letter letter={letter} nights={nights} last={last} dye={dye} dashboard={data} />
         </>
       )}
     </article>
   );
+}
+
+/** The clouds end in the cloth, on which the bar lies in a wide window. */
+function HungCloth({ dye }: { dye: Dye }) {
+  useHungCloth(dye);
+  return null;
 }
 
 /** The link that opened the letter is gone. */
@@ -91,20 +103,21 @@ function Row({ nights, last, dye }: WeekProps) {
         <ClothPicture nights={toKnown(nights)} sheet={makeWeek(last)} dye={dye} />
       </div>
       <ul className="letter-days" dir="ltr">
-        {nights.map((night) => (
-          <li key={night.sleepDate}>
-            <Link
-              to={{ search: toJourneySearch('nights', { night: night.sleepDate }) }}
-              aria-label={NIGHTS_MESSAGES.year.cell({
-                date: formatWeekdayDate(night.sleepDate),
-                sleep: describeNight(night.tone === null ? undefined : night),
-              })}
-            >
-              <b>{night.state === 'night' ? decimalHours(night.asleepMinutes) : '–'}</b>
-              {weekdayName(isoWeekday(night.sleepDate))}
-            </Link>
-          </li>
-        ))}
+        {datesBetween(addDays(last, -6), last).map((date) => {
+          const night = toKnown(nights).find(({ sleepDate }) => sleepDate === date);
+          return (
+            <li key={date}>
+              <Link
+                to={{ search: toJourneySearch('nights', { night: date }) }}
+                className="-outline-offset-2"
+                aria-label={nameNight(date, night)}
+              >
+                <b>{night?.state === 'night' ? decimalHours(night.asleepMinutes) : '–'}</b>
+                {weekdayName(isoWeekday(date))}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
@@ -122,7 +135,6 @@ function Letter({ letter, nights, last, dye, dashboard }: LetterProps) {
   const notes = useNotes(last, hasInsights && nights.some(({ hasNote }) => hasNote));
   const note = chooseNote(notes);
   const known = toKnown(nights);
-  const description = describeCloth(known);
   return (
     <div className="letter-paper">
       <div>
@@ -142,11 +154,8 @@ function Letter({ letter, nights, last, dye, dashboard }: LetterProps) {
             <ClothPicture nights={known} sheet={makeKeepsake(last)} dye={dye} />
           </>
         )}
-        <Button
-          wide
-          onClick={() => void keepPicture({ nights: known, last, dye, theme, description })}
-        >
-          <Icon name="save" />
+        <Button wide onClick={() => void keepPicture({ nights: known, last, dye, theme })}>
+          <Glyph name="save" />
           {words.keep}
         </Button>
         <p className="text-sm text-ink-2">{words.private}</p>

@@ -13,7 +13,7 @@ import { nameWeek } from './letter-text.ts';
 
 /** The row of a week alone. */
 export const makeWeek = (last: SleepDate) =>
-  makeSheet([], makeLattice('few', { from: addDays(last, -6), to: last }));
+  makeSheet([], makeLattice('week', { from: addDays(last, -6), to: last }));
 
 /** The row on its cloth, above the selvedge and the dates. */
 export function makeKeepsake(last: SleepDate): Sheet {
@@ -36,13 +36,12 @@ type KeptPicture = {
   last: SleepDate;
   dye: Dye;
   theme: ClothTheme;
-  description: string;
 };
 
 /** Saves a PNG, made in this browser; an SVG where it can't. */
-export async function keepPicture({ nights, last, dye, theme, description }: KeptPicture) {
+export async function keepPicture({ nights, last, dye, theme }: KeptPicture) {
   const sheet = makeKeepsake(last);
-  const look = { dye, theme, title: CLOTH_MESSAGES.title, description };
+  const look = { dye, theme, title: CLOTH_MESSAGES.title, description: nameWeek(last) };
   const write = (one: Sheet) => writeSvg(nights, one, look);
   // Words of pixels are written by the canvas, which has the page's fonts.
   const file = await drawPng({ dye, theme, sheet, svg: write({ ...sheet, texts: [] }) }).then(

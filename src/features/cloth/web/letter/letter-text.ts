@@ -6,27 +6,31 @@ import { formatLocale } from '#kernel/web/messages/formats.ts';
 import {
   clockTime,
   decimalHours,
-  format,
+  formatter,
   grouped,
   onOneLine,
 } from '#kernel/web/time/sleep-times.ts';
 
+const ENGLISH_ORDER = ['weekday', 'day', 'month', 'year'] as const;
+
 /** 'Mon 23 to Sun 29 Nov' of the last date of a week: month and year once, unless they differ. */
 export function nameWeek(last: SleepDate, { hasYear = false } = {}): string {
   const first = addDays(last, -6);
-  // American English writes '23 Mon'.
-  const locale = formatLocale().startsWith('en') ? 'en-GB' : formatLocale();
+  const locale = formatLocale();
   const isMonthFirst = /^ja|^ko|^zh/.test(locale);
   const name = (date: SleepDate, isMain: boolean) => {
     const needs = (length: number) => isMain || first.slice(0, length) !== last.slice(0, length);
-    const options: Intl.DateTimeFormatOptions = {
+    const format = formatter(locale, 'UTC', {
       weekday: 'short',
       day: 'numeric',
       ...(needs(7) && { month: 'short' }),
       ...(hasYear && needs(4) && { year: 'numeric' }),
-    };
-    const text = format(date, 'UTC', options, locale);
-    return onOneLine(locale === 'en-GB' ? text.replace(',', '') : text);
+    });
+    if (!locale.startsWith('en')) return onOneLine(format.format(new Date(date)));
+    // American English writes '23 Mon', and 'Sun, Nov 29'.
+    const parts = format.formatToParts(new Date(date));
+    const read = (type: string) => parts.find((part) => part.type === type)?.value ?? [];
+    return ENGLISH_ORDER.flatMap(read).join(' ');
   };
   const [from, to] = [name(first, isMonthFirst), name(last, !isMonthFirst)];
   return WEEK_LETTER_MESSAGES.week({ from, to });

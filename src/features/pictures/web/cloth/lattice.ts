@@ -25,6 +25,7 @@ const PAPERS = {
   square: { columns: 28, width: 1080, height: 1080, side: 36, top: 36 },
   wallpaper: { columns: 21, width: 1080, height: 2400, top: 470, hem: 114 },
   print: { columns: 35, width: 1587, height: 1123, side: 68, top: 42, hem: 118, label: 12 },
+  week: { columns: 7, width: 320 },
   keepsake: { columns: 7, width: 1080, height: 600, side: 40, top: 36 },
   one: { columns: 1, width: 64 },
 } as const satisfies Record<string, Paper>;
