@@ -28,10 +28,6 @@ import { useDashboardTab } from '#dashboard/web/use-dashboard-tab.ts';
 import { useSleepSession, type SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import { useLatestWaking } from '#dashboard/web/waking.ts';
 
-const [MorningMotif] = optionalPart(
-  async () => (await withMessages(import('#cloth/web/morning-motif.tsx'))).MorningMotif,
-);
-
 const DiaryDialogs = lazy(async () => ({
   default: (await withMessages(import('#corrections/web/diary-dialogs.tsx'))).DiaryDialogs,
 }));
@@ -151,7 +147,7 @@ export function DashboardScreen() {
                   data={load.data}
                   session={session}
                   waking={waking}
-                  Picture={MorningMotif}
+                  name={displayName(load.data, user)}
                 />
               )}
               <PanelGuard>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   FULL_DAY_HOURS,
   PAID_MINUTES_CAP,
@@ -7,10 +8,9 @@ import {
 import type { DashboardData } from './dashboard-data.ts';
 import { DASHBOARD_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { Emphasized, emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 
-/** Number of nights after which the rules are collapsed. */
+/** Number of nights after which the details are collapsed. */
 const NEW_FOR_NIGHTS = 7;
 
 function bonusDays() {
@@ -23,28 +23,19 @@ function bonusDays() {
   };
 }
 
-/** How points are earned: complete for the first nights, later collapsed. */
-export function PointsRules({ data }: { data: DashboardData }) {
+type PointsRulesProps = {
+  data: DashboardData;
+  /** Shown with the details. */
+  children: ReactNode;
+};
+
+/** How points are earned, with its details for the first nights. */
+export function PointsRules({ data, children }: PointsRulesProps) {
   const { recentSleeps = [] } = data;
   const { rulesTitle, rules } = SLEEP_NOW_MESSAGES;
   const nights = recentSleeps.filter(({ endTime, needsReview }) => endTime && !needsReview).length;
-  if (nights < NEW_FOR_NIGHTS)
-    return (
-      <section>
-        <h2 className="mb-1.5 text-lg">{rulesTitle}</h2>
-        <p className="text-sm/normal text-ink-2">
-          <Emphasized
-            text={rules.text({
-              threshold: emphasize(rules.threshold({ hours: FULL_DAY_HOURS })),
-              rate: emphasize(rules.rate({ points: POINTS_PER_HOUR })),
-              ...bonusDays(),
-            })}
-          />
-        </p>
-      </section>
-    );
   return (
-    <details className="group text-sm/normal text-ink-2">
+    <details className="group text-sm/normal text-ink-2" open={nights < NEW_FOR_NIGHTS}>
       <summary className="flex min-h-11 cursor-pointer items-start gap-2">
         <Icon name="chevron" className="group-open:rotate-90" />
         <span>
@@ -56,7 +47,10 @@ export function PointsRules({ data }: { data: DashboardData }) {
           })}
         </span>
       </summary>
-      <p className="pt-1 ps-8">{rules.more({ hours: grouped(PAID_MINUTES_CAP / 60) })}</p>
+      <div className="grid gap-4 pt-1">
+        <p className="ps-8">{rules.more({ hours: grouped(PAID_MINUTES_CAP / 60) })}</p>
+        {children}
+      </div>
     </details>
   );
 }

@@ -15,10 +15,7 @@ type RatingsProps = {
 export function Ratings({ value, onChoose }: RatingsProps) {
   const id = useId();
   return (
-    <fieldset aria-labelledby={id} className="ratings min-w-0">
-      <h2 id={id} className="text-lg">
-        {MORNING_MESSAGES.question}
-      </h2>
+    <fieldset aria-labelledby={id} className="min-w-0">
       <div className="suns">
         {QUALITIES.map((quality) => (
           <button
@@ -36,9 +33,10 @@ export function Ratings({ value, onChoose }: RatingsProps) {
           </button>
         ))}
       </div>
-      <p className="sun-ends text-sm text-ink-2" aria-hidden="true">
-        <span>{DIARY_MESSAGES.qualities[1]}</span>
-        <span>{DIARY_MESSAGES.qualities[5]}</span>
+      <p className="sun-ends">
+        <span aria-hidden="true">{DIARY_MESSAGES.qualities[1]}</span>
+        <b id={id}>{MORNING_MESSAGES.question}</b>
+        <span aria-hidden="true">{DIARY_MESSAGES.qualities[5]}</span>
       </p>
     </fieldset>
   );

@@ -32,7 +32,7 @@ test('taps wait on this device while the server is stopped', async ({ page, slee
 
   await press(page, 'Wake Up');
   await expect(button(page, '2 taps waiting on this device')).toBeVisible();
-  await expect(page.getByText(wording('outbox.counted'))).toBeVisible();
+  await expect(page.getByText(wording('dashboardMorning.savedHere'))).toBeVisible();
   expect(await heldId(page)).toBeNull();
 
   await server.start();

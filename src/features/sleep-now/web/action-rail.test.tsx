@@ -5,10 +5,7 @@ import { ActionRail } from './action-rail.tsx';
 const start = vi.fn<() => Promise<void>>();
 const end = vi.fn<() => Promise<void>>();
 const rail = (isAsleep: boolean) => (
-  <ActionRail
-    session={{ activeId: isAsleep ? 's1' : null, isBusy: false, start, end }}
-    hasJustWoken={false}
-  />
+  <ActionRail session={{ activeId: isAsleep ? 's1' : null, isBusy: false, start, end }} />
 );
 const press = (name: string, clientX: number, detail = 1) =>
   fireEvent.click(screen.getByRole('button', { name }), { clientX, clientY: 30, detail });

@@ -3,13 +3,10 @@ import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 
-type ActionRailProps = {
-  session: Pick<SleepSession, 'activeId' | 'isBusy' | 'start' | 'end'>;
-  hasJustWoken: boolean;
-};
+type ActionRailProps = { session: Pick<SleepSession, 'activeId' | 'isBusy' | 'start' | 'end'> };
 
-/** The action that can be used now is large; after waking Start is only outlined, to avoid accidental starts. */
-export function ActionRail({ session, hasJustWoken }: ActionRailProps) {
+/** The action that can be used now stands out; by day both are small (dashboard.css). */
+export function ActionRail({ session }: ActionRailProps) {
   const { activeId, isBusy, start, end } = session;
   const isAsleep = activeId !== null;
   const ignoreSecondTap = useIgnoreSecondTap('rail', isAsleep ? 'asleep' : 'awake');
@@ -18,7 +15,7 @@ export function ActionRail({ session, hasJustWoken }: ActionRailProps) {
       <button
         type="button"
         className="action"
-        data-look={isAsleep ? 'off' : hasJustWoken ? 'outlined' : 'filled'}
+        data-look={isAsleep ? 'off' : 'filled'}
         disabled={isAsleep}
         aria-disabled={isBusy || undefined}
         onClick={ignoreSecondTap(start)}

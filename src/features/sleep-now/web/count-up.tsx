@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { viewTransitionFinished } from '#dashboard/web/with-view-transition.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
+import type { SequenceStep } from './use-sequence.ts';
 
 const DURATION_MS = 900;
 
-/** Counts up from 0 once after the sky transition. Assistive technology reads the final value beside it. */
-export function CountUp({ value, isCounting }: { value: number; isCounting: boolean }) {
-  const shown = useCountUp(value, isCounting);
+/** Counts up from 0 while the sequence runs. Assistive technology reads the final value beside it. */
+export function CountUp({ value, step }: { value: number; step: SequenceStep }) {
+  const counted = useCountUp(value, step === 'running');
+  const shown = step === 'over' ? value : counted;
   const digits = written(shown).padStart(written(value).length, ' ');
   const cells = Array.from(digits, (digit, index) => ({ digit, place: digits.length - index }));
   return (
@@ -23,33 +24,16 @@ export function CountUp({ value, isCounting }: { value: number; isCounting: bool
 const written = (value: number) => formatNumber(value, { useGrouping: false });
 
 function useCountUp(value: number, isCounting: boolean): number {
-  const [shown, setShown] = useState(() => (isCounting && !prefersStillness() ? 0 : value));
-
+  const [shown, setShown] = useState(0);
   useEffect(() => {
-    if (!isCounting || prefersStillness()) {
-      setShown(value);
-      return;
-    }
-    let frame = 0;
-    let isOver = false;
-    const count = async () => {
-      await viewTransitionFinished();
-      if (isOver) return;
-      const startedAt = performance.now();
-      frame = requestAnimationFrame(function step(now) {
-        const left = Math.max(0, 1 - (now - startedAt) / DURATION_MS);
-        setShown(Math.round(value * (1 - left ** 3)));
-        if (left > 0) frame = requestAnimationFrame(step);
-      });
-    };
-    void count();
-    return () => {
-      isOver = true;
-      cancelAnimationFrame(frame);
-    };
+    if (!isCounting) return undefined;
+    const startedAt = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const left = Math.max(0, 1 - (now - startedAt) / DURATION_MS);
+      setShown(Math.round(value * (1 - left ** 3)));
+      if (left > 0) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value, isCounting]);
-
   return shown;
 }
-
-const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

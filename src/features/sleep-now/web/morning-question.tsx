@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
@@ -16,23 +16,24 @@ import { NoteField, QUALITIES } from '#diary/web/detail-fields.tsx';
 import { Ratings, Sun, type Quality } from '#diary/web/ratings.tsx';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 import { useNoteDraft } from './use-note-draft.ts';
-import { WokeEarlier } from './woke-earlier.tsx';
 
 type MorningQuestionProps = {
   sleep: SleepEntry;
-  /** The minute of the day of the usual waking; null: not known. */
-  usualMinute: number | null;
-  onMoved: () => void;
+  /** Without room for the note, it is offered with the answer. */
+  hasRoom: boolean;
+  /** Details as they are given, before they are saved. */
+  onSay: (said: Partial<SleepDetails>) => void;
+  /** Shown below the answer. */
+  children: ReactNode;
 };
 
-/** Asks for the quality of the last sleep; then offers an earlier end and a note. All are saved by themselves. */
-export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestionProps) {
+/** Asks for the quality of the last sleep, and offers a note. Both are saved by themselves. */
+export function MorningQuestion({ sleep, hasRoom, onSay, children }: MorningQuestionProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [quality, setQuality] = useState<Quality | null>(
     QUALITIES.find((each) => each === sleep.quality) ?? null,
   );
-  const [isDocked] = useState(quality === null);
   // 'again': the sleeper changes a rating.
   const [step, setStep] = useState<'rate' | 'rated' | 'again' | 'answers'>(
     quality === null ? 'rate' : 'answers',
@@ -56,6 +57,7 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
   const save = (said: Partial<SleepDetails>, isPageHidden = false) => {
     setSaved(false);
     setError(null);
+    onSay(said);
     const correct = () =>
       call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: said }, { keepalive: true });
     // A page that closes runs nothing later.
@@ -80,6 +82,7 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
     setStep('rated');
     if (await save({ quality: chosen })) return await refreshHistory(queryClient);
     setQuality(before);
+    onSay({ quality: before });
     setStep('again');
   };
   const note = useNoteDraft(sleep.id, async (text, isPageHidden) => {
@@ -98,63 +101,63 @@ export function MorningQuestion({ sleep, usualMinute, onMoved }: MorningQuestion
     field?.scrollIntoView({ block: 'nearest' });
   };
 
+  const noteButton = (className: string) => (
+    <button
+      type="button"
+      className={className}
+      aria-expanded={isNoting}
+      onClick={(event) => ignoreSecondTap(toggleNote)(event)}
+    >
+      <Icon name="pencil" />
+      {sleep.note ? MORNING_MESSAGES.changeNote : MORNING_MESSAGES.addNote}
+    </button>
+  );
   return (
-    <section ref={section} className="morning-question" data-docked={isDocked || undefined}>
+    <section ref={section} className="morning-question">
       {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
       {isRating || quality === null ? (
-        <Ratings value={quality} onChoose={(chosen) => ignoreSecondTap(() => void rate(chosen))} />
-      ) : (
         <>
-          <div className="flex flex-wrap items-center gap-x-3">
-            <button
-              type="button"
-              className="morning-rating flex min-h-11 items-center gap-2"
-              aria-label={MORNING_MESSAGES.changeRating({
-                name: DIARY_MESSAGES.qualities[quality],
-              })}
-              onClick={ignoreSecondTap(() => setStep('again'))}
-            >
-              <Sun quality={quality} />
-              {DIARY_MESSAGES.qualities[quality]}
-            </button>
-            <output>
-              {isSaved && (
-                <>
-                  <Icon name="check" />
-                  <span className="sr-only">{MORNING_MESSAGES.saved}</span>
-                </>
-              )}
-            </output>
-            <button
-              type="button"
-              className="ms-auto min-h-11 text-sm font-semibold text-soga underline underline-offset-4"
-              aria-expanded={isNoting}
-              onClick={(event) => ignoreSecondTap(toggleNote)(event)}
-            >
-              {sleep.note ? MORNING_MESSAGES.changeNote : MORNING_MESSAGES.addNote}
-            </button>
-          </div>
-          {isNoting ? (
-            <NoteField
-              ref={noteField}
-              value={note.typed ?? sleep.note ?? ''}
-              onChange={(text) => {
-                setSaved(false);
-                note.type(text ?? '');
-              }}
-            />
-          ) : (
-            sleep.endTime !== undefined && (
-              <WokeEarlier
-                sleep={{ ...sleep, endTime: sleep.endTime }}
-                usualMinute={usualMinute}
-                ignoreSecondTap={ignoreSecondTap}
-                onMoved={onMoved}
-              />
-            )
-          )}
+          <Ratings
+            value={quality}
+            onChoose={(chosen) => ignoreSecondTap(() => void rate(chosen))}
+          />
+          {hasRoom && !isNoting && noteButton('note-button')}
         </>
+      ) : (
+        <div className="morning-answer">
+          <button
+            type="button"
+            className="morning-rating"
+            aria-label={MORNING_MESSAGES.changeRating({
+              name: DIARY_MESSAGES.qualities[quality],
+            })}
+            onClick={ignoreSecondTap(() => setStep('again'))}
+          >
+            <Sun quality={quality} />
+            {DIARY_MESSAGES.qualities[quality]}
+          </button>
+          <output>
+            {isSaved && (
+              <>
+                <Icon name="check" />
+                <span className="sr-only">{MORNING_MESSAGES.saved}</span>
+              </>
+            )}
+          </output>
+          {noteButton('note-link')}
+        </div>
       )}
+      {isNoting && (
+        <NoteField
+          ref={noteField}
+          value={note.typed ?? sleep.note ?? ''}
+          onChange={(text) => {
+            setSaved(false);
+            note.type(text ?? '');
+          }}
+        />
+      )}
+      {!isRating && quality !== null && children}
     </section>
   );
 }

@@ -1,66 +1,139 @@
 import './morning.css';
-import { Suspense, useState, type ComponentType } from 'react';
-import { Button } from '#kernel/web/ui/button.tsx';
-import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
-import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import type { SleepDetails } from '#diary/rules/sleep-details.ts';
+import { REVIEW_OVER_HOURS } from '#diary/rules/sleep.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import { useOpenDiary } from '#diary/web/diary-context.ts';
+import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
+import { grouped, hourOfDay } from '#kernel/web/time/sleep-times.ts';
+import { Button } from '#kernel/web/ui/button.tsx';
+import { useIsWaiting } from '#offline/web/outbox.ts';
 import type { Waking } from '#dashboard/web/waking.ts';
 import { DiscardSleep } from './discard-sleep.tsx';
+import { MorningCloth } from './morning-cloth.tsx';
+import { MorningNumber, MorningWords } from './morning-disc.tsx';
 import { MorningQuestion } from './morning-question.tsx';
-import { MorningStep } from './morning-step.tsx';
-import { MorningWeek } from './morning-week.tsx';
+import { describeOnCloth, isEnded, type EndedSleep } from './morning-title.ts';
 import { NewAchievements } from './new-achievements.tsx';
 import type { SleepNowProps } from './sleep-sky.tsx';
+import { SleepTimes } from './sleep-times.tsx';
+import { useIsLargeText } from './use-is-large-text.ts';
+import { useSequence } from './use-sequence.ts';
 
-// In one chunk with what stands below it.
-export { MorningPanel } from './morning-panel.tsx';
+const MORNING = { fromHour: 3, untilHour: 12 };
 
-/** A picture of the night that just ended. */
-export type NightPicture = ComponentType<{ data: DashboardData; isNew: boolean }>;
+/** What is offered below an answered rating. */
+export type MorningLetter = ComponentType<{ data: DashboardData }>;
 
-type MorningProps = SleepNowProps & { waking: Waking; Picture: NightPicture };
+type MorningProps = SleepNowProps & { waking: Waking; Letter?: MorningLetter | undefined };
 
-/** Asks to discard an empty sleep, to review doubtful times, or else for the quality. */
-export function Morning({ data, waking, session, Picture }: MorningProps) {
-  const openDiary = useOpenDiary();
-  const { lastSleep, recentSleeps = [] } = data;
-  const sleep = recentSleeps.find(({ id }) => id === lastSleep?.id);
+/** After a tap its parts follow one another: number, streak, flower, and then what can be said about the night. */
+export function Morning({ data, waking, session, Letter }: MorningProps) {
+  const hasDiary = useOpenDiary() !== null;
+  const { changeWasShown } = session;
   const [isNew] = useState(session.isChangeNew);
+  useEffect(changeWasShown, [changeWasShown]);
+  const step = useSequence(isNew);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew && step === 'over') heading.current?.focus({ preventScroll: true });
+  }, [isNew, step]);
+  const [said, setSaid] = useState<Partial<SleepDetails>>({});
+
+  const { lastSleep, recentSleeps = [], currentStreak = 0 } = data;
+  const sleep = recentSleeps.filter(isEnded).find(({ id }) => id === lastSleep?.id);
+  const isOnCloth = hasDiary && sleep !== undefined && waking.durationMinutes > 0;
+  const hour = hourOfDay(waking.wokeAtMs, waking.timeZone);
+  const isMorning = hour >= MORNING.fromHour && hour < MORNING.untilHour;
+  const greeting = isMorning ? MORNING_MESSAGES.goodMorning : MORNING_MESSAGES.welcomeBack;
+  const isWaiting = useIsWaiting(waking.id);
+  const shown = isWaiting ? { ...waking, points: undefined } : waking;
+  const words = <MorningWords {...{ waking: shown, currentStreak, isWaiting }} />;
+  const isLargeText = useIsLargeText();
   return (
-    <div className="morning">
-      <MorningStep data={data} waking={waking} session={session} />
-      {openDiary !== null && sleep?.sleepDate !== undefined && (
-        <MorningWeek until={sleep.sleepDate} />
-      )}
-      <NewAchievements achievements={waking.newAchievements} />
-      {openDiary !== null && sleep !== undefined && (
-        <>
-          {waking.durationMinutes === 0 ? (
-            <DiscardSleep sleep={sleep} onDiscarded={session.forgetEnded} />
-          ) : waking.needsReview ? (
-            <Button
-              kind="secondary"
-              onClick={({ currentTarget: openedBy }) =>
-                openDiary({ kind: 'sleep', sleep, openedBy })
-              }
-            >
-              {DIARY_OPENERS.checkTheTimes}
-            </Button>
-          ) : (
-            <MorningQuestion
-              key={sleep.id}
+    <div className="morning" data-step={step}>
+      <div className="in-disc">
+        {isOnCloth ? (
+          <p className="disc-line morning-greeting">{greeting}</p>
+        ) : (
+          <h1 ref={heading} tabIndex={-1} className="disc-line morning-greeting outline-none">
+            {greeting}
+          </h1>
+        )}
+        <MorningNumber waking={shown} step={step} />
+        {!isLargeText && words}
+      </div>
+      <div className="hang">
+        {isOnCloth && <MorningCloth data={data} sleep={sleep} said={said} step={step} />}
+      </div>
+      <div className="after-waking">
+        <div className="caption">
+          {isLargeText && words}
+          {isOnCloth && (
+            <h1 ref={heading} tabIndex={-1} className="outline-none">
+              {describeOnCloth(sleep, data)}
+            </h1>
+          )}
+          {hasDiary && sleep !== undefined && (
+            <SleepTimes
               sleep={sleep}
               usualMinute={data.usual?.wakeMinute ?? null}
-              onMoved={session.forgetEnded}
+              session={session}
             />
           )}
-          <div className="min-h-24">
-            <Suspense>
-              <Picture data={data} isNew={isNew} />
-            </Suspense>
-          </div>
-        </>
-      )}
+        </div>
+        <div>
+          <NewAchievements achievements={waking.newAchievements} />
+          {hasDiary && sleep !== undefined && (
+            <AboutSleep
+              {...{ data, waking, sleep, session, Letter }}
+              onSay={(details) => setSaid((before) => ({ ...before, ...details }))}
+            />
+          )}
+        </div>
+      </div>
     </div>
+  );
+}
+
+type AboutSleepProps = Omit<MorningProps, 'waking'> & {
+  waking: Waking;
+  sleep: EndedSleep;
+  onSay: (said: Partial<SleepDetails>) => void;
+};
+
+/** Asks to discard an empty sleep, to review doubtful times, or else for the quality. */
+function AboutSleep({ data, waking, sleep, session, Letter, onSay }: AboutSleepProps) {
+  const openDiary = useOpenDiary();
+  if (waking.durationMinutes === 0)
+    return <DiscardSleep sleep={sleep} onDiscarded={session.forgetEnded} />;
+  if (waking.needsReview)
+    return (
+      <div className="grid justify-items-center gap-2 pt-2">
+        <p className="text-sm">
+          {MORNING_MESSAGES.needsReview({ hours: grouped(REVIEW_OVER_HOURS) })}
+        </p>
+        <Button
+          kind="secondary"
+          onClick={({ currentTarget: openedBy }) => openDiary?.({ kind: 'sleep', sleep, openedBy })}
+        >
+          {DIARY_OPENERS.checkTheTimes}
+        </Button>
+      </div>
+    );
+  return (
+    <MorningQuestion
+      key={sleep.id}
+      sleep={sleep}
+      hasRoom={waking.newAchievements.length === 0}
+      onSay={onSay}
+    >
+      {Letter && (
+        <Suspense>
+          <Letter data={data} />
+        </Suspense>
+      )}
+    </MorningQuestion>
   );
 }

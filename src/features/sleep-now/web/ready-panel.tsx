@@ -2,7 +2,13 @@ import { planNight } from '../night-plan.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
-import { clockTime, durationText, hourOfDay, minuteOfDay } from '#kernel/web/time/sleep-times.ts';
+import {
+  clockParts,
+  clockTime,
+  durationText,
+  hourOfDay,
+  minuteOfDay,
+} from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
 import type { SleepNowProps } from './sleep-sky.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
@@ -12,21 +18,39 @@ const MINUTE_MS = 60_000;
 /** Where no usual waking is known, a sleep that starts between these hours is taken for a night. */
 const NIGHT = { fromHour: 18, untilHour: 6 };
 
+type ReadyPanelProps = Pick<SleepNowProps, 'data' | 'session'> & { title?: string };
+
 /** The disc before the night: tonight's plan; at night without a plan, when the goal is reached by sleeping now. */
-export function ReadyPanel({ data, session }: Pick<SleepNowProps, 'data' | 'session'>) {
+export function ReadyPanel({ data, session, title = SLEEP_NOW_MESSAGES.ready }: ReadyPanelProps) {
   const heading = useFocusOnChange(session);
-  const plan = useMinuteClock((nowMs) => planText(data, nowMs));
+  const nowMs = useMinuteClock((now) => now - (now % MINUTE_MS));
+  const plan = findPlan(data, nowMs);
   return (
     <div className="in-disc">
       <h1 ref={heading} tabIndex={-1} className="disc-title outline-none">
-        {SLEEP_NOW_MESSAGES.ready}
+        {title}
       </h1>
-      {plan !== undefined && <p className="disc-line mt-2">{plan}</p>}
+      {plan && (
+        <>
+          {plan.isBedtime && <p className="disc-line disc-small">{SLEEP_NOW_MESSAGES.bedtime}</p>}
+          <p className="disc-number disc-clock">
+            {clockParts(plan.atMs).map(({ type, value }) =>
+              type === 'dayPeriod' || value.trim() === '' ? (
+                <small key={type}>{value}</small>
+              ) : (
+                value
+              ),
+            )}
+          </p>
+          <p className="disc-line">{plan.text}</p>
+        </>
+      )}
     </div>
   );
 }
 
-function planText(data: DashboardData, nowMs: number): string | undefined {
+/** The bedtime by the usual times, or else the time at which the goal is reached. */
+function findPlan(data: DashboardData, nowMs: number) {
   const { sleepGoalMinutes: goalMinutes = DEFAULT_SLEEP_GOAL_MINUTES } = data;
   const goal = goalText(goalMinutes);
   const wakeMinute = data.usual?.wakeMinute ?? null;
@@ -34,16 +58,14 @@ function planText(data: DashboardData, nowMs: number): string | undefined {
   if (wakeMinute === null && hour >= NIGHT.untilHour && hour < NIGHT.fromHour) return undefined;
   const plan =
     wakeMinute === null ? undefined : planNight(nowMs, wakeMinute, goalMinutes, minuteOfDay);
-  if (plan)
-    return SLEEP_NOW_MESSAGES.plan({
-      bedTime: clockTime(plan.bedTime),
-      goal,
-      wakeTime: clockTime(plan.wakeTime),
-    });
-  return SLEEP_NOW_MESSAGES.goalFromNow({
-    goal,
-    clockTime: clockTime(nowMs + goalMinutes * MINUTE_MS),
-  });
+  const { plan: asleepByThen, goalFromNow } = SLEEP_NOW_MESSAGES;
+  return plan
+    ? {
+        isBedtime: true,
+        atMs: plan.bedTime,
+        text: asleepByThen({ goal, wakeTime: clockTime(plan.wakeTime) }),
+      }
+    : { isBedtime: false, atMs: nowMs + goalMinutes * MINUTE_MS, text: goalFromNow({ goal }) };
 }
 
 function goalText(minutes: number): string {

@@ -4,35 +4,57 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
+import { useCanInstall } from '#kernel/web/browser/install-prompt.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepPanel } from './asleep-panel.tsx';
 import { ImportedNightsNote, PointsRules } from '#diary/web/points-rules.tsx';
-import type { NightPicture } from './morning.tsx';
+import type { MorningLetter } from './morning.tsx';
+import { useIsBack } from './newest-date.ts';
 import { ReadyPanel } from './ready-panel.tsx';
 import { loadLotus, type SleepNowProps } from './sleep-sky.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
+import { useIsDay } from './use-is-day.ts';
 
 // Rarely needed parts are loaded on demand.
 const [Morning, loadBelow] = optionalPart(
   async () => (await withMessages(import('./morning.tsx'))).Morning,
 );
-const [MorningPanel, loadPanel] = optionalPart(
-  async () => (await withMessages(import('./morning.tsx'))).MorningPanel,
+const [HungCloth] = optionalPart(
+  async () => (await withMessages(import('./hung-cloth.tsx'))).HungCloth,
+);
+const [WelcomePanel] = optionalPart(
+  async () => (await withMessages(import('./welcome-back.tsx'))).WelcomePanel,
+);
+const [WelcomeBack] = optionalPart(
+  async () => (await withMessages(import('./welcome-back.tsx'))).WelcomeBack,
+);
+const [InstallOffer] = optionalPart(
+  async () => (await withMessages(import('./install-offer.tsx'))).InstallOffer,
 );
 const [RulesChangeNote] = optionalPart(
   async () => (await withMessages(import('./rules-change-note.tsx'))).RulesChangeNote,
 );
 
 /** Loads what is shown after waking, so that nothing shifts then; what the network denies is loaded again then. */
-export const loadMorning = () => Promise.all([loadBelow(), loadPanel(), loadLotus()]);
+export const loadMorning = () => Promise.all([loadBelow(), loadLotus()]);
 
-type SleepNowTabProps = SleepNowProps & { Picture: NightPicture };
+type SleepNowTabProps = SleepNowProps & {
+  /** The sleeper's. */
+  name: string;
+  /** Shown below an answered rating. */
+  Letter?: MorningLetter;
+};
 
-export function SleepNowTab({ data, session, waking, Picture }: SleepNowTabProps) {
+export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTabProps) {
   const openDiary = useOpenDiary();
-  const isAsleep = session.activeId !== null;
+  const { activeId } = session;
+  const isAsleep = activeId !== null;
+  const isEvening = !isAsleep && waking === null;
+  const isSmall = useIsDay(data) && !isAsleep;
+  const isBack = useIsBack(data) && isEvening && openDiary !== null;
+  const canInstall = useCanInstall();
   // Later responses omit it; keep it, and don't insert a late one above the content being read.
   const [rulesChange] = useState(data.activeSleep ? null : data.rulesChange);
   useEffect(() => {
@@ -40,24 +62,40 @@ export function SleepNowTab({ data, session, waking, Picture }: SleepNowTabProps
   }, [isAsleep]);
 
   return (
-    <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+    <div
+      className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276"
+      data-rail={isSmall ? 'small' : undefined}
+      data-back={isBack || undefined}
+    >
       <Suspense>
-        <DiscText data={data} session={session} waking={waking} />
+        {activeId !== null && <AsleepPanel id={activeId} session={session} />}
+        {waking !== null && <Morning {...{ data, session, waking, Letter }} />}
+        {isBack && <WelcomePanel {...{ data, session, name }} />}
+        {isEvening && !isBack && <ReadyPanel data={data} session={session} />}
       </Suspense>
-      {/* First in the DOM, so that the focus order follows the layout of wide windows. */}
-      <ActionRail session={session} hasJustWoken={waking !== null} />
+      {/* Where it is in the DOM, so that the focus order follows the layout of wide windows. */}
+      <ActionRail session={session} />
+      {activeId !== null && canInstall && (
+        <Suspense>
+          <InstallOffer sleepId={activeId} />
+        </Suspense>
+      )}
+      {isEvening && (
+        <div className="hang">
+          <Suspense>{openDiary !== null && <HungCloth data={data} />}</Suspense>
+        </div>
+      )}
       {/* Content below waits too, because it would shift. */}
       <Suspense>
-        {waking !== null && (
-          <Morning waking={waking} data={data} session={session} Picture={Picture} />
-        )}
-        {waking === null && !isAsleep && rulesChange && <RulesChangeNote change={rulesChange} />}
+        {isBack && <WelcomeBack />}
+        {isEvening && rulesChange && <RulesChangeNote change={rulesChange} />}
         <div className="below-sky">
-          {waking === null && <StreakStep data={data} />}
           <SummaryStrip data={data} />
           <div className="mt-2">
             <ImportedNightsNote data={data} />
-            <PointsRules data={data} />
+            <PointsRules data={data}>
+              <StreakStep data={data} />
+            </PointsRules>
             {openDiary !== null && !isAsleep && (
               <Button
                 kind="secondary"
@@ -72,10 +110,4 @@ export function SleepNowTab({ data, session, waking, Picture }: SleepNowTabProps
       </Suspense>
     </div>
   );
-}
-
-function DiscText({ data, session, waking }: SleepNowProps) {
-  if (session.activeId !== null) return <AsleepPanel id={session.activeId} session={session} />;
-  if (waking !== null) return <MorningPanel waking={waking} session={session} />;
-  return <ReadyPanel data={data} session={session} />;
 }

@@ -54,7 +54,7 @@ function streakSentence(currentStreak: number): string {
 }
 
 /** The next milestone; empty after the last. */
-export function petalsAhead(currentStreak: number): string {
+function petalsAhead(currentStreak: number): string {
   const next = STREAK_BONUSES.find(({ days }) => days > currentStreak);
   if (next === undefined) return '';
   const { all, more } = SLEEP_NOW_MESSAGES.petalsAhead;

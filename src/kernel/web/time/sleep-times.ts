@@ -10,9 +10,14 @@ import { screenTimeZone } from './screen-time-zone.ts';
 
 /** '23:05' or '11:05 PM'. */
 export function clockTime(instant: string | number, timeZone?: string): string {
-  const options = { hour: 'numeric', minute: '2-digit', ...clockHabit() } as const;
-  return onOneLine(format(instant, timeZone, options));
+  return onOneLine(format(instant, timeZone, clockOptions()));
 }
+
+/** The same in the screen's zone by its parts, because AM and PM are small beside a large time. */
+export const clockParts = (instant: number): Intl.DateTimeFormatPart[] =>
+  formatter(formatLocale(), screenTimeZone(), clockOptions()).formatToParts(instant);
+
+const clockOptions = () => ({ hour: 'numeric', minute: '2-digit', ...clockHabit() }) as const;
 
 /** Keeps a time or a short date on one line; the specified texts have plain spaces. */
 export const onOneLine = (text: string): string =>

@@ -89,6 +89,7 @@ const SHAPES = {
     </>
   ),
   save: <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />,
+  pencil: <path d="M4 20l1-4L16 5l3 3L8 19z" />,
   plus: <path d="M12 5v14M5 12h14" />,
   search: (
     <>

@@ -34,6 +34,8 @@ type ToastExtras = {
   lang?: 'id' | undefined;
   /** A second line in English. */
   secondLine?: string;
+  /** The same for screen readers, where the screen shows it. */
+  spokenLine?: string;
   action?: ToastAction | undefined;
 };
 
@@ -131,7 +133,7 @@ function ToastCard({ toast, isBehind, isHeld, hold, close }: ToastCardProps) {
   return (
     <div
       // Still in the page for screen readers; the focus brings it to the front.
-      className={`${isBehind ? 'sr-only' : ''} flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-[12px] pe-[4px] ps-[16px] text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
+      className={`${isBehind ? 'sr-only' : ''} flex min-h-[58px] items-center gap-[10px] rounded-field border-[1.5px] bg-raised py-[8px] pe-[2px] ps-[12px] text-[0.875rem] leading-[1.35] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
       onPointerEnter={() => hold(toast)}
       onPointerLeave={() => hold(null)}
       onFocus={onFocus}
@@ -139,16 +141,16 @@ function ToastCard({ toast, isBehind, isHeld, hold, close }: ToastCardProps) {
     >
       <Icon name={icon} className="size-[24px]" />
       {/* Put a long action below the text if both would be narrow. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <p
           lang={toast.lang}
           role={isUrgent ? 'alert' : undefined}
-          className="min-w-0 grow basis-40 pt-px"
+          className="min-w-0 grow basis-40"
         >
           {toast.text}
-          {toast.secondLine && (
-            <span lang={toast.lang && 'en'} className="block">
-              {toast.secondLine}
+          {(toast.secondLine ?? toast.spokenLine) && (
+            <span lang={toast.lang && 'en'} className={toast.secondLine ? 'block' : 'sr-only'}>
+              {toast.secondLine ?? toast.spokenLine}
             </span>
           )}
           {toast.type === 'error' && !navigator.onLine && (

@@ -13,7 +13,7 @@ import { writeCurrentSleepLogId } from '#diary/web/current-sleep.ts';
 import { ignoreIfSignedOut } from '#kernel/web/session/access-token.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { decimalHours } from '#kernel/web/time/sleep-times.ts';
-import type { ToastAction, Toasts } from '#kernel/web/ui/toast.tsx';
+import type { Toasts } from '#kernel/web/ui/toast.tsx';
 import type { EndedNow } from '../waking.ts';
 import { withViewTransition } from '../with-view-transition.ts';
 
@@ -50,13 +50,8 @@ export function start(tools: SessionTools): Promise<void> {
   );
 }
 
-/** Ends a sleep now. `stillSleeping` undoes it, where the server can. */
-export async function end(
-  tools: SessionTools,
-  sleep: SleepEntry,
-  stillSleeping: ToastAction,
-  canReopen: boolean,
-): Promise<void> {
+/** Ends a sleep now. */
+export async function end(tools: SessionTools, sleep: SleepEntry): Promise<void> {
   const { toast, change, reload, refresh } = tools;
   const { toasts } = SLEEP_NOW_MESSAGES;
   try {
@@ -64,7 +59,7 @@ export async function end(
     if (answer === undefined) return;
     if (answer === KEPT) {
       const failed = toasts.endFailed({ reason: toasts.reasonUnknown });
-      showKept(tools, null, failed, stillSleeping);
+      showKept(tools, null, failed);
       return;
     }
     const { durationMinutes, pointsAwarded } = answer;
@@ -79,7 +74,7 @@ export async function end(
       change({ ...answer, sleepLogId: sleep.id, durationMinutes, pointsAwarded, endedAtMs });
       void reload();
     });
-    sayEnded(toast, durationMinutes, pointsAwarded, canReopen ? stillSleeping : undefined);
+    sayEnded(toast, durationMinutes, pointsAwarded);
   } catch (error) {
     sayFailed(toast, toasts.endFailed, error, sleep.id);
     void refresh();
@@ -195,28 +190,27 @@ const showChange = ({ change }: SessionTools, active: ActiveSleep) =>
     change(null);
   });
 
-function showKept(
-  tools: SessionTools,
-  active: ActiveSleep,
-  failed?: string,
-  action?: ToastAction,
-): void {
+function showKept(tools: SessionTools, active: ActiveSleep, failed?: string): void {
   showChange(tools, active);
-  sayKept(tools.toast, failed, action);
+  // After waking the screen shows it too.
+  sayKept(tools.toast, failed, active === null ? 'spokenLine' : 'secondLine');
 }
 
 /** Toast for a kept tap; in the specified language it follows the specified failure text of start and end. */
-export function sayKept(toast: Toasts, failed?: string, action?: ToastAction): void {
+export function sayKept(
+  toast: Toasts,
+  failed?: string,
+  line: 'secondLine' | 'spokenLine' = 'secondLine',
+): void {
   const { kept } = OUTBOX_MESSAGES;
   const lang = indonesianLang();
   const failure = lang && failed;
   toast.show('warning', failure ?? kept, {
-    ...(failure !== undefined && { lang, secondLine: kept }),
-    ...(action && { action }),
+    ...(failure !== undefined && { lang, [line]: kept }),
   });
 }
 
-const sayEnded = (toast: Toasts, minutes: number, points: number, action?: ToastAction) =>
+const sayEnded = (toast: Toasts, minutes: number, points: number) =>
   toast.show(
     'success',
     SLEEP_NOW_MESSAGES.toasts.ended({
@@ -224,7 +218,7 @@ const sayEnded = (toast: Toasts, minutes: number, points: number, action?: Toast
       minutes: specifiedNumber(minutes),
       points: specifiedNumber(points),
     }),
-    { lang: indonesianLang(), action },
+    { lang: indonesianLang() },
   );
 
 /** The error of a start or an end, which is kept if only the sign-in has ended. */

@@ -68,11 +68,7 @@ export function useSleepSession(
       }
       const sleep = known(activeId);
       if (ending !== undefined) return await run(() => endAt(tools, sleep, ending));
-      const stillSleeping = {
-        label: SLEEP_NOW_MESSAGES.stillSleeping,
-        onPress: () => void reopenSleep(activeId),
-      };
-      return await run(() => end(tools, sleep, stillSleeping, data?.activeSleep !== undefined));
+      return await run(() => end(tools, sleep));
     },
     cancel: async () => {
       if (activeId !== null) await run(() => cancel(tools, known(activeId)));

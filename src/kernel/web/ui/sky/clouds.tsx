@@ -66,7 +66,7 @@ export function Clouds() {
         </g>
       </g>
       <g transform="translate(70 22)">
-        <Bank href={bank} strokes={IN_FRONT} fill="var(--ground)" />
+        <Bank href={bank} strokes={IN_FRONT} fill="var(--base, var(--ground))" />
       </g>
     </svg>
   );
