@@ -21,7 +21,7 @@ export function DiscardSleep({ sleep, onDiscarded }: DiscardSleepProps) {
     document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
   }, DIARY_MESSAGES.saveFailed);
   return (
-    <div className="grid gap-2">
+    <div className="mt-3 grid gap-2">
       <Button
         kind="secondary"
         disabled={isBusy || isSilent}

@@ -12,7 +12,7 @@ type MorningWordsProps = { waking: Waking; currentStreak: number; isWaiting: boo
 /** The large number of the disc: the points, or the hours where there are none. */
 export function MorningNumber({ waking, step }: { waking: Waking; step: SequenceStep }) {
   const { durationMinutes, points, needsReview } = waking;
-  if (needsReview) return <p className="disc-title">{DIARY_OPENERS.checkTheTimes}</p>;
+  if (needsReview) return <p className="disc-title font-display">{DIARY_OPENERS.checkTheTimes}</p>;
   if (points === undefined || isTooShort(waking))
     return (
       <p className="disc-number">

@@ -1,3 +1,4 @@
+import './caption.css';
 import './morning.css';
 import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';
@@ -18,7 +19,6 @@ import { describeOnCloth, isEnded, type EndedSleep } from './morning-title.ts';
 import { NewAchievements } from './new-achievements.tsx';
 import type { SleepNowProps } from './sleep-sky.tsx';
 import { SleepTimes } from './sleep-times.tsx';
-import { useIsLargeText } from './use-is-large-text.ts';
 import { useSequence } from './use-sequence.ts';
 
 const MORNING = { fromHour: 3, untilHour: 12 };
@@ -26,10 +26,15 @@ const MORNING = { fromHour: 3, untilHour: 12 };
 /** What is offered below an answered rating. */
 export type MorningLetter = ComponentType<{ data: DashboardData }>;
 
-type MorningProps = SleepNowProps & { waking: Waking; Letter?: MorningLetter | undefined };
+type MorningProps = SleepNowProps & {
+  waking: Waking;
+  /** Leaves the disc to the number. */
+  isLargeText: boolean;
+  Letter?: MorningLetter | undefined;
+};
 
 /** After a tap its parts follow one another: number, streak, flower, and then what can be said about the night. */
-export function Morning({ data, waking, session, Letter }: MorningProps) {
+export function Morning({ data, waking, session, isLargeText, Letter }: MorningProps) {
   const hasDiary = useOpenDiary() !== null;
   const { changeWasShown } = session;
   const [isNew] = useState(session.isChangeNew);
@@ -50,14 +55,14 @@ export function Morning({ data, waking, session, Letter }: MorningProps) {
   const isWaiting = useIsWaiting(waking.id);
   const shown = isWaiting ? { ...waking, points: undefined } : waking;
   const words = <MorningWords {...{ waking: shown, currentStreak, isWaiting }} />;
-  const isLargeText = useIsLargeText();
   return (
     <div className="morning" data-step={step}>
       <div className="in-disc">
         {isOnCloth ? (
-          <p className="disc-line morning-greeting">{greeting}</p>
+          // What waits stands in its place.
+          <p className={isWaiting || isLargeText ? 'sr-only' : 'disc-line'}>{greeting}</p>
         ) : (
-          <h1 ref={heading} tabIndex={-1} className="disc-line morning-greeting outline-none">
+          <h1 ref={heading} tabIndex={-1} className="disc-line outline-none">
             {greeting}
           </h1>
         )}
@@ -65,7 +70,9 @@ export function Morning({ data, waking, session, Letter }: MorningProps) {
         {!isLargeText && words}
       </div>
       <div className="hang">
-        {isOnCloth && <MorningCloth data={data} sleep={sleep} said={said} step={step} />}
+        {hasDiary && sleep !== undefined && (
+          <MorningCloth data={data} sleep={sleep} said={said} step={step} />
+        )}
       </div>
       <div className="after-waking">
         <div className="caption">
@@ -97,8 +104,7 @@ export function Morning({ data, waking, session, Letter }: MorningProps) {
   );
 }
 
-type AboutSleepProps = Omit<MorningProps, 'waking'> & {
-  waking: Waking;
+type AboutSleepProps = Omit<MorningProps, 'isLargeText'> & {
   sleep: EndedSleep;
   onSay: (said: Partial<SleepDetails>) => void;
 };

@@ -5,23 +5,26 @@ import { freezeClock, openWith, toast, wakeButton } from '#web/dashboard/dashboa
 
 freezeClock();
 
-const PLAN = 'Sleep by 10:40 PM for 8 hours by 6:40 AM';
+const AT_10_40 = ['Bedtime', '10:40 PM', 'Asleep by then, you’ll have 8 hours by 6:40 AM'];
+const NOW = 'Fall asleep now and you’ll have 8 hours by then';
 it.each([
-  ['21:00', 400, PLAN],
-  ['22:40', 400, PLAN],
-  ['22:41', 400, '8 hours from now is 6:41 AM'],
+  ['21:00', 400, AT_10_40],
+  ['22:40', 400, AT_10_40],
+  ['22:41', 400, ['6:41 AM', NOW]],
   // Of the next night, right at waking.
-  ['06:40', 400, PLAN],
-  ['21:00', null, '8 hours from now is 5:00 AM'],
-  ['05:59', null, '8 hours from now is 1:59 PM'],
+  ['06:40', 400, AT_10_40],
+  ['21:00', null, ['5:00 AM', NOW]],
+  ['05:59', null, ['1:59 PM', NOW]],
   // In daytime, where no usual waking is known.
-  ['17:59', null, undefined],
-  ['06:00', null, undefined],
-])('Sleep Now at %s with the usual waking minute %s shows %s', async (time, wakeMinute, text) => {
+  ['17:59', null, []],
+  ['06:00', null, []],
+])('Sleep Now at %s with the usual waking minute %s shows %j', async (time, wakeMinute, lines) => {
   vi.setSystemTime(new Date(`2026-11-20T${time}:00+07:00`));
   localStorage.setItem('timeZone', 'Asia/Jakarta');
   await openWith({ usual: { bedMinute: null, wakeMinute } });
-  expect(screen.queryByText(/from now is|^Sleep by/)?.textContent).toBe(text);
+  const disc = screen.getByRole('heading', { name: 'Ready to dream?' }).parentElement;
+  const shown = [...(disc?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+  expect(shown.map((line) => line.replace('\u202F', ' '))).toEqual(lines);
 });
 
 it.each([

@@ -23,6 +23,7 @@ const corrected = (more = {}) =>
     newAchievements: [],
     lostAchievements: [],
   });
+const STILL_SLEEPING = 'I’m still sleepingThe night goes on as if you hadn’t woken.';
 const REOPEN = 'POST /sleeps/night/reopen';
 const START = 'POST /sleeps/start';
 const BEGUN = 'PATCH /sleeps/begun';
@@ -63,9 +64,21 @@ it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
     now: MORNING - 540_000,
     steps: [
       { [REOPEN]: refusal(500) },
-      'Still sleeping',
+      `Not right? > ${STILL_SLEEPING}`,
       { [REOPEN]: success({ sleep: { id: 'night', startTime: unrated.startTime, version: 2 } }) },
-      'Still sleeping',
+      `Not right? > ${STILL_SLEEPING}`,
+    ],
+  },
+  {
+    name: 'an earlier end',
+    data: UNRATED,
+    now: MORNING,
+    steps: [
+      { [RATE]: refusal(500) },
+      'Not right? > At 5:40 AM 30 min earlier',
+      { [RATE]: corrected({ endTime: '2026-11-20T22:55:00.000Z' }) },
+      'At 5:55 AM 15 min earlier',
+      'Not right? > At another time',
     ],
   },
   {

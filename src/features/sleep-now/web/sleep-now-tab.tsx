@@ -4,7 +4,6 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
-import { useCanInstall } from '#kernel/web/browser/install-prompt.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepPanel } from './asleep-panel.tsx';
@@ -15,7 +14,9 @@ import { ReadyPanel } from './ready-panel.tsx';
 import { loadLotus, type SleepNowProps } from './sleep-sky.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
+import { useInstallOffer } from './use-install-offer.ts';
 import { useIsDay } from './use-is-day.ts';
+import { useIsLargeText } from './use-is-large-text.ts';
 
 // Rarely needed parts are loaded on demand.
 const [Morning, loadBelow] = optionalPart(
@@ -53,8 +54,9 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
   const isAsleep = activeId !== null;
   const isEvening = !isAsleep && waking === null;
   const isSmall = useIsDay(data) && !isAsleep;
+  const isLargeText = useIsLargeText();
   const isBack = useIsBack(data) && isEvening && openDiary !== null;
-  const canInstall = useCanInstall();
+  const { isOffered, endOffer } = useInstallOffer(session);
   // Later responses omit it; keep it, and don't insert a late one above the content being read.
   const [rulesChange] = useState(data.activeSleep ? null : data.rulesChange);
   useEffect(() => {
@@ -65,19 +67,20 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
     <div
       className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276"
       data-rail={isSmall ? 'small' : undefined}
-      data-back={isBack || undefined}
+      data-text={isLargeText ? 'large' : undefined}
+      data-more={isBack ? 'back' : isOffered ? 'install' : undefined}
     >
       <Suspense>
         {activeId !== null && <AsleepPanel id={activeId} session={session} />}
-        {waking !== null && <Morning {...{ data, session, waking, Letter }} />}
+        {waking !== null && <Morning {...{ data, session, waking, isLargeText, Letter }} />}
         {isBack && <WelcomePanel {...{ data, session, name }} />}
         {isEvening && !isBack && <ReadyPanel data={data} session={session} />}
       </Suspense>
       {/* Where it is in the DOM, so that the focus order follows the layout of wide windows. */}
       <ActionRail session={session} />
-      {activeId !== null && canInstall && (
+      {isOffered && (
         <Suspense>
-          <InstallOffer sleepId={activeId} />
+          <InstallOffer onAnswer={endOffer} />
         </Suspense>
       )}
       {isEvening && (

@@ -1,3 +1,4 @@
+import './caption.css';
 import { isolate } from '#dashboard/web/display-name.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { useMonths } from '#diary/web/queries.ts';
@@ -31,7 +32,7 @@ export function WelcomeBack() {
       <h2>{count === undefined ? '\u00A0' : MORNING_MESSAGES.kept({ count })}</h2>
       <p>
         {before}
-        <button type="button" className="add-link" onClick={() => openDiary?.({ kind: 'enter' })}>
+        <button type="button" onClick={() => openDiary?.({ kind: 'enter' })}>
           {MORNING_MESSAGES.addRemembered}
         </button>
         {after}
