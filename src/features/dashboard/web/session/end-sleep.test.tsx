@@ -34,13 +34,13 @@ const newAchievements = [
   { id: 'streak-7', name: 'Dream Week', description: 'Seven days in a row.' },
 ];
 it.each([
-  [{ durationMinutes: 294 }, ['4.9 h slept. Points start at 7 h.']],
-  [{ durationMinutes: 419 }, ['6.9 h slept. Points start at 7 h.']],
-  [{ durationMinutes: 480 }, ['Night 4 → 5']],
-  [{ durationMinutes: 1200, needsReview: true }, ['Over 16 h: please check the times.', 'Night 5']],
+  [{ durationMinutes: 294 }, ['4.9', '+0. Points start at 7 h.']],
+  [{ durationMinutes: 419 }, ['6.9', '+0. Points start at 7 h.']],
+  [{ durationMinutes: 480, pointsAwarded: 80 }, ['for 8.0 h of sleep', 'Streak: 5 nights']],
+  [{ durationMinutes: 1200, needsReview: true }, ['Check the times']],
   [
     { durationMinutes: 468, pointsAwarded: 228, bonusPoints: 150, newAchievements },
-    ['78 sleep + 150 streak', 'New achievement', 'Dream Week', 'Seven days in a row.'],
+    ['78 sleep + 150 streak', 'New achievement', 'Dream Week'],
   ],
 ])('the reward of %j says %j', async (result, texts) => {
   const server = await openAsleep();
