@@ -32,6 +32,10 @@ const DiaryDialogs = lazy(async () => ({
   default: (await withMessages(import('#corrections/web/diary-dialogs.tsx'))).DiaryDialogs,
 }));
 
+const [LetterOffer] = optionalPart(
+  async () => (await withMessages(import('#cloth/web/letter/letter-offer.tsx'))).LetterOffer,
+);
+
 const [Background] = optionalPart(async () => (await import('./background.tsx')).Background);
 
 const importSignOut = () => withMessages(import('#offline/web/sign-out-dialog.tsx'));
@@ -148,6 +152,7 @@ export function DashboardScreen() {
                   session={session}
                   waking={waking}
                   name={displayName(load.data, user)}
+                  Letter={LetterOffer}
                 />
               )}
               <PanelGuard>

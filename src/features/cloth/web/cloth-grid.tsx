@@ -7,6 +7,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { toDate, toDayNumber, type SleepDate } from '#kernel/rules/calendar.ts';
@@ -27,13 +28,15 @@ type ClothGridProps = {
   sheet: Sheet;
   dye: Dye;
   label: string;
+  /** The letter of the week of a date. */
+  renderLetter: (date: SleepDate) => ReactNode;
 };
 
 /**
  * One tab stop, whose cell the arrow keys move from night to night; the card of the chosen one walks with it. It is not
  * mirrored: a picture has one reading.
  */
-export function ClothGrid({ nights, sheet, dye, label }: ClothGridProps) {
+export function ClothGrid({ nights, sheet, dye, label, renderLetter }: ClothGridProps) {
   const { lattice, width, height, side, top, scale } = sheet;
   const byDate = useMemo(() => new Map(nights.map((night) => [night.sleepDate, night])), [nights]);
   const { columns, start, first, last, rows } = lattice;
@@ -172,7 +175,9 @@ export function ClothGrid({ nights, sheet, dye, label }: ClothGridProps) {
           style={isDesk ? placeBeside(x, y) : undefined}
           onStep={(step) => choose(day + step)}
           onClose={close}
-        />
+        >
+          {renderLetter(chosen)}
+        </NightCard>
       )}
     </div>
   );

@@ -23,6 +23,7 @@ import {
   weeksFrom,
 } from '#pictures/web/cloth/use-cloth.ts';
 import { ClothGrid } from './cloth-grid.tsx';
+import { LetterLink } from './letter/week-letters.tsx';
 import { Glyph } from './glyph.tsx';
 
 const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
@@ -85,7 +86,13 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
     <section className="cloth-page">
       <h2 className="sr-only">{CLOTH_MESSAGES.title}</h2>
       {isDesk && controls}
-      <ClothGrid nights={nights ?? []} sheet={sheet} dye={dye} label={`${year} · ${finding}`} />
+      <ClothGrid
+        nights={nights ?? []}
+        sheet={sheet}
+        dye={dye}
+        label={`${year} · ${finding}`}
+        renderLetter={(date) => <LetterLink date={date} nights={nights ?? []} today={newest} />}
+      />
       {!isDesk && controls}
       {nights !== undefined && (
         <Suspense>

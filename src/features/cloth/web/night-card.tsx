@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, Ref } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode, Ref } from 'react';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import type { Dye } from '#accounts/dyes.ts';
 import { CLOTH_MESSAGES, DIALOG_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -23,11 +23,13 @@ type NightCardProps = {
   style: CSSProperties | undefined;
   onStep: (days: -1 | 1) => void;
   onClose: () => void;
+  /** Below its figures. */
+  children: ReactNode;
 };
 
 /** A flower of the cloth in words: above the tabs of a phone, beside it in a wide window. */
 export function NightCard({ ref, heading, headingId, style, ...props }: NightCardProps) {
-  const { date, night, dye, onStep, onClose } = props;
+  const { date, night, dye, onStep, onClose, children } = props;
   const ends = night && findEnds(night);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') onStep(key === 'ArrowLeft' ? -1 : 1);
@@ -58,6 +60,7 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
           </p>
         )}
         <Figures night={night} />
+        {children}
       </div>
       <button type="button" aria-label={DIALOG_MESSAGES.close} onClick={onClose}>
         <Icon name="close" />

@@ -55,7 +55,10 @@ export function LetterLink({ date, nights, today }: LetterLinkProps) {
   const last = lastDateOfWeek(date);
   if (writeWeekLetter(nights, last, today) === null) return null;
   return (
-    <Link to={{ search: toJourneySearch('cloth', { week: last }) }} className="underline">
+    <Link
+      to={{ search: toJourneySearch('cloth', { week: last }) }}
+      className="inline-flex min-h-11 items-center text-sm font-semibold text-soga"
+    >
       {WEEK_LETTER_MESSAGES.yours({ week: nameWeek(last) })}
     </Link>
   );
