@@ -1,3 +1,4 @@
+import './below-cloth.css';
 import { addDays, daysBetween, toSleepDate, type SleepDate } from '#kernel/rules/calendar.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
@@ -36,16 +37,15 @@ export function HungCloth({ data }: { data: DashboardData }) {
   useHem(dye);
   const hung = nights.map((night) => ({ ...night, sleepDate: addDays(night.sleepDate, fold) }));
   return (
-    <div role="img" aria-label={MORNING_MESSAGES.lastNights} className="contents">
-      <ClothBand
-        nights={hung}
-        dye={dye}
-        middle={isWide ? tonight : addDays(tonight, -MIDDLE_BEFORE)}
-        tile={isWide ? 95 : 72}
-        centre="row"
-        tonight={newest === undefined ? undefined : tonight}
-      />
-    </div>
+    <ClothBand
+      nights={hung}
+      dye={dye}
+      middle={isWide ? tonight : addDays(tonight, -MIDDLE_BEFORE)}
+      tile={isWide ? 95 : 72}
+      centre="row"
+      tonight={newest === undefined ? undefined : tonight}
+      label={MORNING_MESSAGES.lastNights}
+    />
   );
 }
 

@@ -35,7 +35,7 @@ export function MorningCloth({ data, sleep, said, step }: MorningClothProps) {
   const night = isKnown ? known : drawNight(data, date);
   const fresh = night && {
     ...night,
-    ...(said.quality != null && { quality: said.quality }),
+    ...(said.quality !== undefined && { quality: said.quality }),
     ...(said.note !== undefined && { hasNote: Boolean(said.note) }),
   };
   return (

@@ -1,4 +1,4 @@
-import './caption.css';
+import './below-cloth.css';
 import './morning.css';
 import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';

@@ -9,13 +9,12 @@ import { ActionRail } from './action-rail.tsx';
 import { AsleepPanel } from './asleep-panel.tsx';
 import { ImportedNightsNote, PointsRules } from '#diary/web/points-rules.tsx';
 import type { MorningLetter } from './morning.tsx';
-import { useIsBack } from './newest-date.ts';
 import { ReadyPanel } from './ready-panel.tsx';
 import { loadLotus, type SleepNowProps } from './sleep-sky.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
-import { useIsDay } from './use-is-day.ts';
+import { useIsBack, useIsDay } from './use-since-waking.ts';
 import { useIsLargeText } from './use-is-large-text.ts';
 
 // Rarely needed parts are loaded on demand.
@@ -92,7 +91,7 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
       <Suspense>
         {isBack && <WelcomeBack />}
         {isEvening && rulesChange && <RulesChangeNote change={rulesChange} />}
-        <div className="below-sky">
+        <div className="below-sky mt-5 grid">
           <SummaryStrip data={data} />
           <div className="mt-2">
             <ImportedNightsNote data={data} />

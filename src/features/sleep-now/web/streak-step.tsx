@@ -11,7 +11,7 @@ export function StreakStep({ data }: { data: DashboardData }) {
   const reached = STREAK_BONUSES.filter(({ days }) => days <= currentStreak);
   return (
     <section>
-      <ol className="ladder">
+      <ol className="flex">
         {STREAK_BONUSES.map((step) => {
           const { days, points } = step;
           const isReached = reached.includes(step);
@@ -19,7 +19,7 @@ export function StreakStep({ data }: { data: DashboardData }) {
           return (
             <li
               key={days}
-              className={`relative flex flex-col items-center gap-1 text-center text-[min(0.8125rem,4.4vw)] ${isPaid ? 'font-semibold text-soga' : 'text-ink-2'}`}
+              className={`flex min-w-0 flex-1 flex-col items-center gap-1 text-center text-[min(0.8125rem,4.4vw)] ${isPaid ? 'font-semibold text-soga' : 'text-ink-2'}`}
             >
               <Medal id={`streak-${days}` satisfies AchievementId} isUnlocked={isPaid} />
               {SLEEP_NOW_MESSAGES.ladderStep({ days })}

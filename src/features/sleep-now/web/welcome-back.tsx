@@ -1,4 +1,5 @@
-import './caption.css';
+import './below-cloth.css';
+import './welcome-back.css';
 import { isolate } from '#dashboard/web/display-name.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { useMonths } from '#diary/web/queries.ts';

@@ -30,12 +30,14 @@ type ClothBandProps = {
   tonight?: SleepDate | undefined;
   /** The night in the middle, drawn apart, so that it can be waxed (`cloth-fresh`). */
   fresh?: DrawnNight | undefined;
+  /** Its name for screen readers; absent: what it shows is said elsewhere. */
+  label?: string;
   className?: string;
 };
 
 /** The cloth as it hangs: one row of nights over the whole width, with its selvedge. Not mirrored: a picture has one reading. */
 export function ClothBand(props: ClothBandProps) {
-  const { nights, dye, middle, tile: size, centre, height, tonight, fresh, className = '' } = props;
+  const { nights, dye, middle, tile: size, centre, height, tonight, fresh, label } = props;
   const lattice = useMemo(() => makeRow(middle, tonight ?? middle), [middle, tonight]);
   const layers = useMemo(() => drawCloth(nights, lattice), [nights, lattice]);
   const freshLayers = useMemo(() => (fresh ? drawAlone(fresh, lattice) : []), [fresh, lattice]);
@@ -45,11 +47,15 @@ export function ClothBand(props: ClothBandProps) {
   const blockSize = height === undefined ? '100%' : height + SELVEDGE_HEIGHT;
   return (
     <div
-      className={`cloth-band ${className}`}
+      className={`cloth-band ${props.className ?? ''}`}
       style={{ ...useDyeStyle(dye), blockSize }}
-      aria-hidden="true"
     >
-      <svg direction="ltr" fill="none" strokeLinecap="round">
+      <svg
+        {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+        direction="ltr"
+        fill="none"
+        strokeLinecap="round"
+      >
         <svg x="50%" y="50%" overflow="visible">
           <g className="cloth-row" transform={`scale(${scale})translate(${-x} ${-middleY})`}>
             {centre === 'night' && <path {...PAINTS.raw} stroke="var(--raw)" d={PLAIN_ROWS} />}
@@ -65,7 +71,7 @@ export function ClothBand(props: ClothBandProps) {
           </g>
         </svg>
       </svg>
-      <svg className="cloth-border" stroke="var(--thread)" strokeLinecap="round">
+      <svg className="cloth-border" stroke="var(--thread)" strokeLinecap="round" aria-hidden="true">
         <line x2="100%" y1="2.5" y2="2.5" strokeWidth="1.2" />
         <line x2="100%" y1="14.5" y2="14.5" strokeWidth="1.2" />
         <line x2="100%" y1="8.5" y2="8.5" strokeWidth="3.4" strokeDasharray="0 9" />
