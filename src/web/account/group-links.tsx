@@ -42,14 +42,14 @@ function GroupLink({ group: { id, icon, rows, Summary }, isCurrent, open }: Grou
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => leave(() => open(id))}
     >
-      <Icon name={icon} className="text-soga" />
+      <Icon name={icon} className="size-[24px] text-soga" />
       <span className="min-w-0 flex-1">
         <span className="block font-display text-lg leading-tight">{getTitle(id)}</span>{' '}
         <span className="block text-sm wrap-anywhere text-ink-2">
           <Summary titles={titles.join(' · ')} />
         </span>
       </span>
-      <Icon name="chevron" className="text-ink-2" />
+      <Icon name="chevron" className="size-[24px] text-ink-2" />
     </button>
   );
 }

@@ -27,9 +27,9 @@ export function ServerSection() {
     <>
       <dl>
         {toRows(server).map(([name, value]) => (
-          <div key={name} className="flex items-center justify-between gap-3 py-1.5">
+          <div key={name} className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="text-end">{value}</dd>
+            <dd className="ms-auto text-end">{value}</dd>
           </div>
         ))}
       </dl>
