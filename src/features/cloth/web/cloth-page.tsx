@@ -29,9 +29,11 @@ import { Glyph } from './glyph.tsx';
 const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
 const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
-/** With fewer dates since the first night the flowers of a phone are large. */
+/** With fewer dates since the first night the cloth begins with it, on a phone with large flowers. */
 const FEW_DATES = 91;
 const MIN_WEEKS = 3;
+/** Three rows of a wide window. */
+const FEW_WEEKS_WIDE = 18;
 const TAB_BAR_HEIGHT = 62;
 
 type YearClothProps = { year: number; newest: SleepDate; dashboard: DashboardData };
@@ -123,12 +125,14 @@ function showEnd(head: HTMLElement | null): void {
 
 function layOut(nights: readonly DrawnNight[], year: number, newest: SleepDate, isDesk: boolean) {
   const whole = calendarYear(year);
-  if (isDesk) return makeSheet(nights, makeLattice('year', whole), signCloth(year, nights));
   const to = year === toYear(newest) ? newest : whole.to;
-  const first = nights[0]?.sleepDate;
-  if (to !== newest || first === undefined || daysBetween(first, to) >= FEW_DATES - 1)
-    return makeSheet(nights, makeLattice('screen', { from: whole.from, to }));
-  // Whole weeks, of which the first ones are still to be filled.
+  const first = nights[0]?.sleepDate ?? whole.from;
+  if (to !== newest || daysBetween(first, to) >= FEW_DATES - 1)
+    return isDesk
+      ? makeSheet(nights, makeLattice('year', whole), signCloth(year, nights))
+      : makeSheet(nights, makeLattice('screen', { from: whole.from, to }));
+  // Whole weeks from the first night on, of which the last ones are still to be filled.
+  if (isDesk) return makeSheet(nights, makeLattice('year', weeksFrom(first, FEW_WEEKS_WIDE)));
   const least = weeksFrom(first, MIN_WEEKS);
   const ends = [least.to, weeksFrom(to, 1).to].toSorted();
   return makeSheet(nights, makeLattice('few', { from: least.from, to: ends[1] ?? to }));
