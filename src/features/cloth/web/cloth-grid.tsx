@@ -7,7 +7,6 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { toDate, toDayNumber, type SleepDate } from '#kernel/rules/calendar.ts';
@@ -19,6 +18,7 @@ import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { nameNight } from '#pictures/web/cloth/describe-night.ts';
 import { findDay, placeDay, UNIT } from '#pictures/web/cloth/lattice.ts';
 import type { Sheet } from '#pictures/web/cloth/sheet.ts';
+import { LetterLink } from './letter/week-letters.tsx';
 import { NightCard } from './night-card.tsx';
 
 const MONTH_DAYS = 28;
@@ -28,15 +28,14 @@ type ClothGridProps = {
   sheet: Sheet;
   dye: Dye;
   label: string;
-  /** The letter of the week of a date. */
-  renderLetter: (date: SleepDate) => ReactNode;
+  today: SleepDate;
 };
 
 /**
  * One tab stop, whose cell the arrow keys move from night to night; the card of the chosen one walks with it. It is not
  * mirrored: a picture has one reading.
  */
-export function ClothGrid({ nights, sheet, dye, label, renderLetter }: ClothGridProps) {
+export function ClothGrid({ nights, sheet, dye, label, today }: ClothGridProps) {
   const { lattice, width, height, side, top, scale } = sheet;
   const byDate = useMemo(() => new Map(nights.map((night) => [night.sleepDate, night])), [nights]);
   const { columns, start, first, last, rows } = lattice;
@@ -172,12 +171,11 @@ export function ClothGrid({ nights, sheet, dye, label, renderLetter }: ClothGrid
           date={chosen}
           night={byDate.get(chosen)}
           dye={dye}
+          letter={<LetterLink date={chosen} nights={nights} today={today} />}
           style={isDesk ? placeBeside(x, y) : undefined}
           onStep={(step) => choose(day + step)}
           onClose={close}
-        >
-          {renderLetter(chosen)}
-        </NightCard>
+        />
       )}
     </div>
   );

@@ -23,7 +23,6 @@ import {
   weeksFrom,
 } from '#pictures/web/cloth/use-cloth.ts';
 import { ClothGrid } from './cloth-grid.tsx';
-import { LetterLink } from './letter/week-letters.tsx';
 import { Glyph } from './glyph.tsx';
 
 const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
@@ -93,7 +92,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
         sheet={sheet}
         dye={dye}
         label={`${year} · ${finding}`}
-        renderLetter={(date) => <LetterLink date={date} nights={nights ?? []} today={newest} />}
+        today={newest}
       />
       {!isDesk && controls}
       {nights !== undefined && (

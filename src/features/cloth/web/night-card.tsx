@@ -20,16 +20,16 @@ type NightCardProps = {
   /** Undefined: nothing is logged. */
   night: DrawnNight | undefined;
   dye: Dye;
+  /** A link to the letter of its week. */
+  letter: ReactNode;
   style: CSSProperties | undefined;
   onStep: (days: -1 | 1) => void;
   onClose: () => void;
-  /** Below its figures. */
-  children: ReactNode;
 };
 
 /** A flower of the cloth in words: above the tabs of a phone, beside it in a wide window. */
 export function NightCard({ ref, heading, headingId, style, ...props }: NightCardProps) {
-  const { date, night, dye, onStep, onClose, children } = props;
+  const { date, night, dye, letter, onStep, onClose } = props;
   const ends = night && findEnds(night);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') onStep(key === 'ArrowLeft' ? -1 : 1);
@@ -60,7 +60,6 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
           </p>
         )}
         <Figures night={night} />
-        {children}
       </div>
       <button type="button" aria-label={DIALOG_MESSAGES.close} onClick={onClose}>
         <Icon name="close" />
@@ -72,6 +71,7 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
         <button type="button" aria-label={CLOTH_MESSAGES.after} onClick={() => onStep(1)}>
           <Icon name="chevron" />
         </button>
+        {letter}
         <Link to={{ search: toJourneySearch('nights', { night: date }) }}>
           {CLOTH_MESSAGES.openNight}
           <Icon name="chevron" />

@@ -44,7 +44,7 @@ function Envelope({ last, newest, onClose }: EnvelopeProps) {
     <div className="flex min-h-16 items-center rounded-field border-[1.5px] border-soga bg-raised">
       <Link
         to={{ search: toJourneySearch('cloth', { week: last }) }}
-        className="flex grow items-center gap-3 py-2 ps-4 text-sm text-ink-2"
+        className="flex grow items-center gap-3 rounded-field py-2 ps-4 text-sm text-ink-2 -outline-offset-2"
       >
         <span className="text-soga">
           <Glyph name="letter" />
@@ -57,7 +57,7 @@ function Envelope({ last, newest, onClose }: EnvelopeProps) {
       <button
         type="button"
         aria-label={DIALOG_MESSAGES.close}
-        className="grid size-11 flex-none place-items-center text-soga"
+        className="grid size-11 flex-none place-items-center rounded-field -outline-offset-2 text-soga"
         onClick={onClose}
       >
         <Icon name="close" />

@@ -9,6 +9,7 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { calendarYear, useNewestDate } from '#pictures/web/cloth/use-cloth.ts';
 import { USUAL_DATES } from '#pictures/web/drawn-nights.ts';
+import { Glyph } from '../glyph.tsx';
 import { nameWeek } from './letter-text.ts';
 
 /** The letters of the weeks that end in a year, newest first. */
@@ -50,16 +51,17 @@ type LetterLinkProps = {
   today: SleepDate;
 };
 
-/** To the letter of the week of a date, if it has one. */
+/** An envelope that leads to the letter of the week of a date, if it has one. */
 export function LetterLink({ date, nights, today }: LetterLinkProps) {
   const last = lastDateOfWeek(date);
   if (writeWeekLetter(nights, last, today) === null) return null;
   return (
     <Link
       to={{ search: toJourneySearch('cloth', { week: last }) }}
-      className="inline-flex min-h-11 items-center text-sm font-semibold text-soga"
+      aria-label={WEEK_LETTER_MESSAGES.yours({ week: nameWeek(last) })}
+      className="flex size-11 items-center justify-center"
     >
-      {WEEK_LETTER_MESSAGES.yours({ week: nameWeek(last) })}
+      <Glyph name="letter" />
     </Link>
   );
 }
