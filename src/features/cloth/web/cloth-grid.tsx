@@ -1,6 +1,6 @@
 import {
+  useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -99,8 +99,8 @@ export function ClothGrid({ nights, sheet, dye, label, today }: ClothGridProps) 
   const percent = (pixels: number, whole: number) => (pixels / whole) * 100;
   const [x, y] = [percent(side + at.x * scale, width), percent(top + at.y * scale, height)];
   const place = chosen && `${x} ${y}`;
-  // The card never covers its flower.
-  useLayoutEffect(() => {
+  // The card never covers its flower; after a new view has scrolled to its top.
+  useEffect(() => {
     if (place === undefined || cell.current === null || card.current === null) return;
     if (isDesk) {
       card.current.scrollIntoView({ block: 'nearest' });
