@@ -50,7 +50,8 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   const { night, save, change } = useJourneyAddress();
   const { data: months = [] } = useMonths();
   const oldest = toYear(months.at(-1)?.month ?? newest);
-  useHungCloth(dye);
+  const hasFailed = nights === undefined && isError;
+  useHungCloth(hasFailed ? null : dye);
   const sheet = useMemo(
     () => layOut(nights ?? [], year, newest, isDesk),
     [nights, year, newest, isDesk],
@@ -66,7 +67,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
     if (startsAtEnd) showEnd(head.current);
   }, [isLoaded, startsAtEnd]);
 
-  if (nights === undefined && isError)
+  if (hasFailed)
     return (
       <LoadState words={CLOTH_MESSAGES} failure={CLOTH_MESSAGES.failed} onTryAgain={tryAgain} />
     );

@@ -97,12 +97,12 @@ export function useDyeStyle(dye: Dye): CSSProperties {
   return Object.fromEntries(Object.entries(tones).map(([tone, color]) => [`--${tone}`, color]));
 }
 
-/** The clouds end in the colour of the cloth that hangs from them; asleep it is as dark as the page. */
-export function useHungCloth(dye: Dye): void {
+/** The clouds end in the colour of the cloth that hangs from them, if one does; asleep it is as dark as the page. */
+export function useHungCloth(dye: Dye | null): void {
   const theme = useClothTheme();
   const isAsleep = useIsAsleep();
   useLayoutEffect(() => {
-    if (isAsleep) return undefined;
+    if (dye === null || isAsleep) return undefined;
     const { hem, heart, wax } = DYE_TONES[dye][theme];
     const { style } = document.documentElement;
     style.setProperty('--cloth-hem', hem);
