@@ -49,8 +49,11 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
   const { dates, dye, isError, tryAgain } = useCloth(calendarYear(year), data);
   const monday = addDays(last, -6);
   const nights = dates?.filter(({ sleepDate }) => sleepDate >= monday && sleepDate <= last);
-  useEffect(() => closeLetter(last), [last]);
   const letter = nights && writeWeekLetter(nights, last, newest);
+  const isOpened = Boolean(letter);
+  useEffect(() => {
+    if (isOpened) closeLetter(last);
+  }, [isOpened, last]);
   return (
     <article className="letter">
       <div className="letter-bar flex min-h-12 flex-wrap items-center justify-between gap-x-4">

@@ -246,11 +246,29 @@ it('a letter is offered until it is closed', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('a letter is offered until it is opened, and an older one opened later changes nothing', async () => {
+it('a letter is offered until it is opened', async () => {
   serve(WEEK);
-  openLetter().unmount();
-  openLetter('2026-11-22').unmount();
+  const { unmount } = openLetter();
+  await screen.findByText(/Together they make/);
+  unmount();
   expect(offer(LAST).container.textContent).toBe('');
+});
+
+it('an older letter opened later does not bring a closed one back', async () => {
+  localStorage.setItem('letterClosed', LAST);
+  serve(WEEK.map((night) => ({ ...night, sleepDate: addDays(night.sleepDate, -7) })));
+  openLetter('2026-11-22');
+  await screen.findByText(/Together they make/);
+  expect(localStorage.getItem('letterClosed')).toBe(LAST);
+});
+
+it('a week without a letter closes none', async () => {
+  serve(WEEK);
+  const { unmount } = openLetter('2026-12-16');
+  await screen.findByText(/^No letter/);
+  unmount();
+  offer(LAST);
+  expect(await screen.findByRole('link', ENVELOPE)).toBeTruthy();
 });
 
 it('a closed letter does not hide the next one', async () => {
