@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { noResponseYet, stubServer, success } from '#kernel/web/api/server.fixture.ts';
 import { AuthContext, AuthProvider, useAuth, type Auth } from '#sign-in/web/auth-context.tsx';
+import { FULL } from '#dashboard/web/dashboard-data.fixture.ts';
 import { makeToken } from '#kernel/web/session/token.fixture.ts';
 import { MIXED_DIARY } from '#pictures/web/nights.fixture.ts';
 import { AppRoutes } from './app.tsx';
@@ -77,12 +78,12 @@ it('nothing of an account stays when another one signs in in another tab', async
   localStorage.setItem('accessToken', token);
   const server = stubServer({
     ...MIXED_DIARY.answers,
-    'GET /dashboard': success({ username: 'Budi', activeSleep: null }),
+    'GET /dashboard': success({ ...FULL, username: 'Budi' }),
   });
   open('/dashboard?tab=history&view=diary');
   const night = () => screen.queryAllByText('8.0 h');
   await waitFor(() => expect(night()).not.toEqual([]));
-  server.answers['GET /dashboard'] = success({ username: 'Sari', activeSleep: null });
+  server.answers['GET /dashboard'] = success({ ...FULL, userId: 'u2', username: 'Sari' });
   server.answers['GET /sleeps'] = noResponseYet;
   localStorage.setItem('accessToken', makeToken({ userId: 'u2' }));
   fireEvent(window, new StorageEvent('storage', { key: 'accessToken' }));

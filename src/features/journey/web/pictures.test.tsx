@@ -127,8 +127,8 @@ const VIEWS = {
 it.each([
   ['Patterns', 360, 'ltr', 7],
   ['Nights', 360, 'ltr', 6],
-  ['Nights', 1100, 'rtl', 7],
-  ['Nights', 1600, 'ltr', 10],
+  ['Nights', 1100, 'rtl', 6],
+  ['Nights', 1600, 'ltr', 9],
   ['Trends', 360, 'ltr', 1],
   ['Report', 800, 'ltr', 14],
 ] as const)('%s at %i px, %s, draws its pictures as on record', async (name, width, dir, count) => {
