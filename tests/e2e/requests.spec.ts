@@ -42,7 +42,11 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await sleeper.open(page);
   await expect(page.getByRole('tab', { name: 'My Stats' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked.calls).toEqual(['/dashboard']);
+  expect(asked.calls.toSorted()).toEqual([
+    '/account',
+    '/dashboard',
+    expect.stringMatching(/^\/nights\?from=[\d-]+&to=[\d-]+&limit=400$/),
+  ]);
   expect(asked.kinds.get('stylesheet')).toBe(3);
   // Three of them are for the background, after the first view.
   expect(asked.kinds.get('script')).toBeLessThanOrEqual(12);

@@ -100,8 +100,8 @@ export async function typeRegistration(page: Page, name: string, email: string):
   await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
 }
 
-/** The greeting after waking at any time of day. */
-export const WOKEN = /^(Good morning|Welcome back)$/;
+/** The heading after waking at any time of day; without minutes it is the greeting. */
+export const WOKEN = /^(Good morning|Welcome back|(Your|Last) .* (cloth|\d h))$/;
 
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text);
