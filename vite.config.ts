@@ -41,6 +41,7 @@ const SHARED_MODULES = matchModules({
   'features/diary/rules': 'points sleep-details',
   'features/diary/web': 'current-sleep',
   'features/offline/web': 'database operation outbox',
+  'features/sleep-now': 'night-plan',
   'kernel/web/api': 'call',
   'kernel/web/browser': 'browser-storage page store',
   'kernel/web/messages': 'catalogue first formats language',

@@ -47,9 +47,10 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
     '/dashboard',
     expect.stringMatching(/^\/nights\?from=[\d-]+&to=[\d-]+&limit=400$/),
   ]);
-  expect(asked.kinds.get('stylesheet')).toBe(3);
-  // Three of them are for the background, after the first view.
-  expect(asked.kinds.get('script')).toBeLessThanOrEqual(12);
+  // Four are of the cloth, after the first view.
+  expect(asked.kinds.get('stylesheet')).toBe(7);
+  // Three of them are for the background, and some for the cloth, after the first view.
+  expect(asked.kinds.get('script')).toBeLessThanOrEqual(20);
 
   asked.calls.length = 0;
   await page.getByRole('tab', { name: 'My Stats' }).click();

@@ -56,6 +56,7 @@ export function LoadingScreen({ text, lang, children }: LoadingScreenProps) {
         </output>
         {children}
       </main>
+      <div className="hang" />
     </div>
   );
 }

@@ -6,10 +6,13 @@ import { indonesianLang } from '#kernel/web/messages/language.ts';
 
 export function LoadingState() {
   return (
-    <main className="in-disc">
-      <h1 className="sr-only">{DASHBOARD_MESSAGES.pageTitle}</h1>
-      <output className="max-w-44 text-balance">{APP_MESSAGES.loading}</output>
-    </main>
+    <>
+      <main className="in-disc">
+        <h1 className="sr-only">{DASHBOARD_MESSAGES.pageTitle}</h1>
+        <output className="max-w-44 text-balance">{APP_MESSAGES.loading}</output>
+      </main>
+      <div className="hang" />
+    </>
   );
 }
 

@@ -62,6 +62,7 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
     if (isAsleep) loadMorning().catch(() => {});
   }, [isAsleep]);
 
+  const rail = <ActionRail session={session} />;
   return (
     <div
       className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276"
@@ -69,46 +70,42 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
       data-text={isLargeText ? 'large' : undefined}
       data-more={isBack ? 'back' : isOffered ? 'install' : undefined}
     >
-      <Suspense>
+      {/* Content below waits for what stands above it, because it would shift; the actions do not. */}
+      <Suspense fallback={rail}>
         {activeId !== null && <AsleepPanel id={activeId} session={session} />}
         {waking !== null && <Morning {...{ data, session, waking, isLargeText, Letter }} />}
         {isBack && <WelcomePanel {...{ data, session, name }} />}
         {isEvening && !isBack && <ReadyPanel data={data} session={session} />}
-      </Suspense>
-      {/* Where it is in the DOM, so that the focus order follows the layout of wide windows. */}
-      <ActionRail session={session} />
-      {isOffered && (
-        <Suspense>
-          <InstallOffer onAnswer={endOffer} />
-        </Suspense>
-      )}
-      {isEvening && (
-        <div className="hang">
-          <Suspense>{openDiary !== null && <HungCloth data={data} />}</Suspense>
-        </div>
-      )}
-      {/* Content below waits too, because it would shift. */}
-      <Suspense>
-        {isBack && <WelcomeBack />}
-        {isEvening && rulesChange && <RulesChangeNote change={rulesChange} />}
-        <div className="below-sky mt-5 grid">
-          <SummaryStrip data={data} />
-          <div className="mt-2">
-            <ImportedNightsNote data={data} />
-            <PointsRules data={data}>
-              <StreakStep data={data} />
-            </PointsRules>
-            {openDiary !== null && !isAsleep && (
-              <Button
-                kind="secondary"
-                className="mt-5"
-                onClick={() => openDiary({ kind: 'enter' })}
-              >
-                {DIARY_OPENERS.forgotTheButton}
-              </Button>
-            )}
+        {/* Where it is in the DOM, so that the focus order follows the layout of wide windows. */}
+        {rail}
+        {isEvening && (
+          <div className="hang">
+            <Suspense>{openDiary !== null && <HungCloth data={data} />}</Suspense>
           </div>
-        </div>
+        )}
+        {isBack && <WelcomeBack />}
+        <Suspense>
+          {isOffered && <InstallOffer onAnswer={endOffer} />}
+          {isEvening && rulesChange && <RulesChangeNote change={rulesChange} />}
+          <div className="below-sky mt-5 grid">
+            <SummaryStrip data={data} />
+            <div className="mt-2">
+              <ImportedNightsNote data={data} />
+              <PointsRules data={data}>
+                <StreakStep data={data} />
+              </PointsRules>
+              {openDiary !== null && !isAsleep && (
+                <Button
+                  kind="secondary"
+                  className="mt-5"
+                  onClick={() => openDiary({ kind: 'enter' })}
+                >
+                  {DIARY_OPENERS.forgotTheButton}
+                </Button>
+              )}
+            </div>
+          </div>
+        </Suspense>
       </Suspense>
     </div>
   );
