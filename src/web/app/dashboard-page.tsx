@@ -48,9 +48,8 @@ export async function prefetchDashboard(): Promise<void> {
       if (event.action.type === 'failed') resolve(undefined);
     });
   });
-  const answer = client.prefetchQuery(query).then(() => client.getQueryData(query.queryKey));
-  const dashboard = Promise.race([answer, failure]);
-  await Promise.all([outbox.open(userId), dashboard, loadAddressedView(client, dashboard)]);
+  const dashboard = Promise.race([client.prefetchQuery(query), failure]);
+  await Promise.all([outbox.open(userId), dashboard, loadAddressedView(client)]);
 }
 
 /** Discards data of a previous sign-in, in this tab or another. */

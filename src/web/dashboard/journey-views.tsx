@@ -45,10 +45,7 @@ const [Letter] = lazyPart(
 );
 const [FirstRun] = lazyPart(async () => (await import('#cloth/web/first-run.tsx')).FirstRun);
 
-type LoadView = (
-  client: QueryClient,
-  dashboard: Promise<DashboardData | undefined>,
-) => Promise<unknown>;
+type LoadView = (client: QueryClient) => Promise<unknown>;
 
 /** Loads a view and its data ahead, so that its first render is complete. */
 export const LOAD_VIEW: Readonly<Record<string, LoadView>> = {

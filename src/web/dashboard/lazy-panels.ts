@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 
@@ -15,16 +14,13 @@ const [Journey, loadJourney] = lazyPart(
 export { Journey as JourneyTab };
 
 /** Loads code and data of the view in the address beside the dashboard's data; resolves in any case. */
-export async function loadAddressedView(
-  client: QueryClient,
-  dashboard: Promise<DashboardData | undefined>,
-): Promise<void> {
+export async function loadAddressedView(client: QueryClient): Promise<void> {
   const query = new URLSearchParams(location.search);
   if (query.get('tab') !== 'history') return;
   try {
     await loadJourney();
     const { LOAD_VIEW } = await withMessages(import('./journey-views.tsx'));
-    await LOAD_VIEW[query.get('view') ?? 'nights']?.(client, dashboard);
+    await LOAD_VIEW[query.get('view') ?? 'nights']?.(client);
   } catch {
     // Opening the view without its code shows an error then.
   }

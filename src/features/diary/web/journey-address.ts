@@ -46,6 +46,9 @@ export const toNightSearch = (night: string, view: NightView = 'nights'): string
 /** State of an entry of the browser's history: how many entries before it the list is. */
 export type NightState = { depth: number } | null;
 
+/** State of the entry from which a night was opened in another tab. */
+export type OpenedState = { opened: string } | null;
+
 /** Opens a night in the shown view, or in Nights, as a new entry of the browser's history. */
 export function useOpenNight() {
   const navigate = useNavigate();
@@ -59,6 +62,9 @@ export function useOpenNight() {
       if (isShown) query.set('night', date);
       const search = isShown ? `?${query.toString()}` : toNightSearch(date, view);
       const state: NightState = isShown ? { depth: 1 } : null;
+      // Where Back finds the row, in a list that is gone meanwhile.
+      if (!isShown)
+        void navigate(window.location.search, { replace: true, state: { opened: date } });
       void navigate({ search }, { state });
     },
     [navigate],

@@ -10,8 +10,10 @@ const HINTS = [
   { keys: ['Escape'], action: 'whole' },
 ] as const satisfies { keys: string[]; action: keyof JourneyActions }[];
 
+type KeyHintsProps = { keys: JourneyKeys; hasSwitch?: boolean };
+
 /** The keys of a view, and the switch for all of them. */
-export function KeyHints({ keys: { actions, isOn, setOn } }: { keys: JourneyKeys }) {
+export function KeyHints({ keys: { actions, isOn, setOn }, hasSwitch = true }: KeyHintsProps) {
   return (
     <div className="key-hints screen-only flex flex-wrap items-center text-ink-2">
       {isOn &&
@@ -23,9 +25,11 @@ export function KeyHints({ keys: { actions, isOn, setOn } }: { keys: JourneyKeys
             {NIGHT_PAGE_MESSAGES.keys[action]}
           </span>
         ))}
-      <Checkbox checked={isOn} onChange={({ target }) => setOn(target.checked)}>
-        {NIGHT_PAGE_MESSAGES.keys.switch}
-      </Checkbox>
+      {hasSwitch && (
+        <Checkbox checked={isOn} onChange={({ target }) => setOn(target.checked)}>
+          {NIGHT_PAGE_MESSAGES.keys.switch}
+        </Checkbox>
+      )}
     </div>
   );
 }

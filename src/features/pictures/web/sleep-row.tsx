@@ -74,6 +74,7 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
           <button
             type="button"
             data-sleep
+            data-date={date}
             aria-label={DIARY_OPENERS.lookCloser({ title, times })}
             className="absolute inset-0 rounded-field -outline-offset-2"
             onClick={({ currentTarget: openedBy }) =>

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
 
 const KEYS = {
@@ -18,9 +18,17 @@ export type JourneyKeys = ReturnType<typeof useJourneyKeys>;
 
 const STORED = 'journeyKeys';
 
+/** A view and the night beside it have keys of their own, and one switch. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Letters as keys of a view, outside fields and dialogs, unless this browser has switched them off. */
 export function useJourneyKeys(actions: JourneyActions) {
-  const [isOn, setOn] = useState(() => readStored(STORED) !== 'off');
+  const isOn = useSyncExternalStore(subscribe, () => readStored(STORED) !== 'off');
   // Calls the actions of what is shown: an effect would renew them only after the paint.
   const press = useEffectEvent((event: KeyboardEvent) => {
     const name = toAction(event);
@@ -40,7 +48,7 @@ export function useJourneyKeys(actions: JourneyActions) {
     isOn,
     setOn: (next: boolean) => {
       writeStored(STORED, next ? null : 'off');
-      setOn(next);
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -136,7 +136,7 @@ function LinkedPictures(props: LinkedPicturesProps) {
         <button type="button" className="min-h-11 font-semibold text-soga" onClick={showWhole}>
           {words.whole}
         </button>
-        <KeyHints keys={keys} />
+        <KeyHints keys={keys} hasSwitch={false} />
       </div>
       <Threads
         dates={dates}
