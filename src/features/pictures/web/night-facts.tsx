@@ -97,7 +97,7 @@ export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsPro
           </Fact>
         ))}
         {night !== undefined && night.runDay > 0 && (
-          <Fact icon={<Icon name="kawung" className="size-[20px]!" />}>
+          <Fact icon={<Icon name="kawung" />}>
             {NIGHT_PAGE_MESSAGES.runDay({ day: grouped(night.runDay) })}
           </Fact>
         )}

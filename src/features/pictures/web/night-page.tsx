@@ -92,7 +92,7 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
           <Button
             ref={edit}
             kind="secondary"
-            className="min-h-11! gap-2! px-4! text-sm"
+            className="night-edit"
             disabled={!canEdit}
             onClick={({ currentTarget: openedBy }) =>
               openDiary?.(
