@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { useJourneyAddress, useLiveAddress } from './journey-address.ts';
+import { useJourneyAddress, useLiveAddress, useOpenNight } from './journey-address.ts';
 
 function open(search: string) {
   window.history.replaceState(null, '', `/dashboard${search}`);
@@ -45,4 +45,20 @@ it('the address of Journey follows once, 300 ms after the last of several change
   expect(window.location.search).toBe('?view=nights');
   pass(1);
   expect(window.location.search).toBe('?view=nights&night=2026-11-13');
+});
+
+it.each([
+  ['?tab=history&view=diary&from=2026-11-01', undefined, '&view=diary&from=2026-11-01', 1],
+  ['?tab=history&view=patterns', 'nights', '', undefined],
+  ['?tab=history&view=cloth', undefined, '', undefined],
+  ['?tab=overview', undefined, '', undefined],
+] as const)('from %s a night opens in its view, %s', (search, view, kept, depth) => {
+  window.history.replaceState(null, '', `/dashboard${search}`);
+  const open = renderHook(useOpenNight, { wrapper: BrowserRouter }).result;
+  const entries = window.history.length;
+  act(() => open.current('2026-11-12', view));
+  expect(window.location.search).toBe(`?tab=history${kept}&night=2026-11-12`);
+  expect(window.history.length).toBe(entries + 1);
+  const { usr } = window.history.state as { usr: { depth: number } | null };
+  expect(usr?.depth).toBe(depth);
 });

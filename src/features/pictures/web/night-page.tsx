@@ -51,7 +51,7 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
   const location = useLocation();
   const state = location.state as NightState;
   const openDiary = useOpenDiary();
-  const { night, nights, dye, usual, sleeps, older, newer, isSettled, isFailed, tryAgain } =
+  const { night, mark, nights, dye, usual, sleeps, older, newer, isSettled, isFailed, tryAgain } =
     useNight(date, data);
   const { older: before, newer: after } = neighbours ?? { older, newer };
   const go = (next: string | undefined) => () => {
@@ -122,9 +122,7 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
       ) : sleeps !== undefined ? (
         <>
           <p className="mt-3">
-            {night?.mark.noSleep === true
-              ? NIGHTS_MESSAGES.raster.noSleep
-              : NIGHT_PAGE_MESSAGES.nothing}
+            {mark?.noSleep === true ? NIGHTS_MESSAGES.raster.noSleep : NIGHT_PAGE_MESSAGES.nothing}
           </p>
           <Button
             kind="secondary"
@@ -152,7 +150,7 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
           data={data}
         />
       )}
-      {night !== undefined && (
+      {mark !== undefined && (
         <button
           type="button"
           className="night-mark screen-only text-ink-2"
@@ -163,12 +161,12 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
         </button>
       )}
       {!isPage && <KeyHints keys={keys} />}
-      {isMarking && night !== undefined && (
+      {isMarking && mark !== undefined && (
         <Suspense>
           <DateMark
             date={date}
             title={entry ? nightTitle(entry.whole, 'year') : formatNightDate(date, 'year')}
-            mark={night.mark}
+            mark={mark}
             onClose={() => setMarking(false)}
           />
         </Suspense>

@@ -5,6 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { DayMark } from '#diary/nights-contract.ts';
 import { addDays, monthRange } from '#kernel/rules/calendar.ts';
 import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { sleepsOfDateQuery, useMonths } from '#diary/web/queries.ts';
@@ -15,6 +16,8 @@ import { useOutbox } from '#offline/web/outbox.ts';
 import { useCloth } from './cloth/use-cloth.ts';
 import type { DrawnNight } from './drawn-nights.ts';
 import { useInsights } from './queries.ts';
+
+const NO_MARK: DayMark = { kind: null, noSleep: false };
 
 /** A night with its sleeps, and the nights round it. */
 export function useNight(date: string, data: DashboardData) {
@@ -36,8 +39,10 @@ export function useNight(date: string, data: DashboardData) {
   }, [known, listed, night, operations]);
   const withSleep = dates?.filter(({ sessions }) => sessions.length > 0);
   return {
-    /** Undefined while the nights load. */
+    /** Undefined while the nights load, and where nothing is known. */
     night,
+    /** Undefined while the nights load. */
+    mark: night?.mark ?? (dates && NO_MARK),
     nights,
     dye,
     usual: insights?.usual.state === 'ok' ? insights.usual : undefined,
