@@ -26,9 +26,18 @@ export function readSteps(
 /** The keys of a picture: a real button moves from date to date with the focus. */
 export function useRovingFocus({ index, count, choose, keys }: RovingFocus) {
   const wantsFocus = useRef(false);
+  const shown = useRef<HTMLElement>(null);
   const focusNow = (button: HTMLElement | null) => {
-    if (button === null || !wantsFocus.current) return;
+    if (button === null) {
+      // Not yet replaced: the focus follows too where another picture or a key of the page has chosen.
+      if (shown.current === document.activeElement) wantsFocus.current = true;
+      return;
+    }
+    const isReplaced = shown.current !== button;
+    shown.current = button;
+    const isWanted = wantsFocus.current && isReplaced;
     wantsFocus.current = false;
+    if (!isWanted) return;
     button.focus({ preventScroll: true });
     button.scrollIntoView({ block: 'nearest' });
   };
