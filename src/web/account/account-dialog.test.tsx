@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { noResponseYet, success } from '#kernel/web/api/server.fixture.ts';
+import { noResponseYet, refusal, success } from '#kernel/web/api/server.fixture.ts';
 import { setWidth } from '#kernel/web/browser/width.fixture.ts';
 import { settled } from '#web/at-rest.fixture.ts';
 import { loaded, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
@@ -115,6 +115,7 @@ it('a wide window shows the groups beside one of them or its section', async () 
   expect(await screen.findByRole('button', { name: 'Dream name Rani' })).toBeTruthy();
   await press(/^Data and devices/);
   await screen.findByRole('dialog', { name: 'Data and devices' });
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('page');
   expect(screen.queryByRole('button', { name: 'Back to the account' })).toBeNull();
   await press('Download my data');
   await screen.findByRole('dialog', { name: 'Download my data' });
@@ -128,4 +129,13 @@ it('the group of the server is linked for administrators only', async () => {
   const dialog = await openAccount();
   await within(dialog).findByText(/^Rani · /);
   expect(within(dialog).queryByText('This server')).toBeNull();
+});
+
+it('without an account the settings of this browser can still be changed', async () => {
+  setWidth(360);
+  accountServer({ 'GET /account': refusal(503) });
+  const dialog = within(await openAccount('you'));
+  await dialog.findByRole('button', { name: 'Try again' });
+  expect(dialog.getByRole('button', { name: 'Appearance Auto' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Nightly goal/ })).toBeNull();
 });

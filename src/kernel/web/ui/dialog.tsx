@@ -59,11 +59,11 @@ export function Dialog({
 
   const isDiscarded = useRef(false);
 
-  // A new title means a new section: move the focus to its start.
+  // A new title means a new section: move the focus to its start, unless it is in the pane beside.
   useAfterChange(title, () => {
     setLeaving(null);
     isDiscarded.current = false;
-    heading.current?.focus();
+    if (!document.activeElement?.closest('.panes > nav')) heading.current?.focus();
   });
 
   const leave = (losesChanges: boolean, go: () => void) =>
