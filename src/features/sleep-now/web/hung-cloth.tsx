@@ -12,7 +12,7 @@ import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
 import { useCloth } from '#pictures/web/cloth/use-cloth.ts';
 import { planNight } from '../night-plan.ts';
 import { findNewestDate } from './newest-date.ts';
-import { useHem } from './use-hem.ts';
+import { useHungCloth } from '#pictures/web/cloth/cloth-picture.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -34,7 +34,7 @@ export function HungCloth({ data }: { data: DashboardData }) {
   const fold = gap > DATES_BEFORE / 2 ? gap - FOLDED_BEFORE : 0;
   const to = addDays(tonight, -fold - 1);
   const { nights = [], dye } = useCloth({ from: addDays(to, -DATES_BEFORE), to }, data);
-  useHem(dye);
+  useHungCloth(dye);
   const hung = nights.map((night) => ({ ...night, sleepDate: addDays(night.sleepDate, fold) }));
   return (
     <ClothBand

@@ -10,7 +10,7 @@ import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
 import { useCloth } from '#pictures/web/cloth/use-cloth.ts';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { findSleepDate, isEnded, type EndedSleep } from './morning-title.ts';
-import { useHem } from './use-hem.ts';
+import { useHungCloth } from '#pictures/web/cloth/cloth-picture.tsx';
 import type { SequenceStep } from './use-sequence.ts';
 
 /** More than the widest window shows before the middle. */
@@ -29,7 +29,7 @@ export function MorningCloth({ data, sleep, said, step }: MorningClothProps) {
   const isWide = useMedia(DESK);
   const date = findSleepDate(sleep);
   const { nights = [], dye } = useCloth({ from: addDays(date, -DATES_BEFORE), to: date }, data);
-  useHem(dye);
+  useHungCloth(dye);
   const known = nights.find(({ sleepDate }) => sleepDate === date);
   const isKnown = known?.sessions.some(({ endTime }) => endTime === sleep.endTime) === true;
   const night = isKnown ? known : drawNight(data, date);
