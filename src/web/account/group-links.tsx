@@ -38,7 +38,7 @@ function GroupLink({ group: { id, icon, rows, Summary }, isCurrent, open }: Grou
     <button
       type="button"
       data-opens={id}
-      className="flex w-full items-center gap-3 py-3 text-start"
+      className="flex w-full items-center text-start"
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => leave(() => open(id))}
     >
