@@ -43,9 +43,9 @@ const SHARED_MODULES = matchModules({
   'features/offline/web': 'database operation outbox',
   'features/sleep-now': 'night-plan',
   'kernel/web/api': 'call',
-  'kernel/web/browser': 'browser-storage page store',
+  'kernel/web/browser': 'browser-storage install-prompt page store',
   'kernel/web/messages': 'catalogue first formats language',
-  'kernel/web/time': 'screen-time-zone sleep-times',
+  'kernel/web/time': 'screen-time-zone sleep-times use-minute-clock',
   'kernel/web/ui': 'back-guard emphasized form icon',
 });
 
@@ -78,6 +78,13 @@ const ENTRY_MODULES = matchModules({
   'features/diary/web': 'format-change kawung',
   'features/pictures/web': 'night-entry other-sleeps sleep-row use-journey-keys use-painted-frames',
   'kernel/web/browser': 'use-settled',
+});
+
+/** What every picture of the cloth needs: of Sleep Now after the first view, of My Stats, of a night and of a year. */
+const CLOTH_MODULES = matchModules({
+  'features/pictures/web': 'drawn-nights',
+  'features/pictures/web/cloth':
+    'cloth cloth-band cloth-picture draw-cloth dyes lattice motif use-cloth',
 });
 
 /** What sections of the account share. */
@@ -137,6 +144,7 @@ export default defineConfig(({ command }) => ({
             { name: 'shared', test: SHARED_MODULES },
             { name: 'later', test: LATER_MODULES, includeDependenciesRecursively: false },
             { name: 'journey', test: JOURNEY_MODULES, includeDependenciesRecursively: false },
+            { name: 'cloth', test: CLOTH_MODULES, includeDependenciesRecursively: false },
             { name: 'account', test: ACCOUNT_MODULES, includeDependenciesRecursively: false },
             { name: 'entries', test: ENTRY_MODULES, includeDependenciesRecursively: false },
           ],
