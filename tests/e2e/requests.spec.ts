@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storedKeys } from './support/outbox.ts';
 import { expect, nightsUntilToday, test } from './support/test.ts';
 
 /** Requests of the page from now on by kind; API requests with their path. */
@@ -25,7 +26,6 @@ test('/login takes few requests, and calls nothing', async ({ page }) => {
 });
 
 const MY_STATS_AND_DIARY_CALLS = [
-  '/account',
   '/insights',
   '/months',
   expect.stringMatching(/^\/nights\?from=[\d-]+&limit=400$/),
@@ -47,11 +47,13 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
     '/dashboard',
     expect.stringMatching(/^\/nights\?from=[\d-]+&to=[\d-]+&limit=400$/),
   ]);
-  // Four are of the cloth, after the first view.
-  expect(asked.kinds.get('stylesheet')).toBe(7);
+  // Three are of the cloth, after the first view.
+  expect(asked.kinds.get('stylesheet')).toBe(6);
   // Three of them are for the background, and some for the cloth, after the first view.
   expect(asked.kinds.get('script')).toBeLessThanOrEqual(20);
 
+  // The device keeps the last year by calls of its own.
+  await expect.poll(() => storedKeys(page)).toContain(`year:${sleeper.userId}`);
   asked.calls.length = 0;
   await page.getByRole('tab', { name: 'My Stats' }).click();
   await expect(page.getByRole('heading', { name: 'Recent Sleep Sessions' })).toBeVisible();

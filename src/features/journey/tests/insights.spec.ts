@@ -1,5 +1,5 @@
 import { nightsOf, openView } from '#tests/e2e/support/journey.ts';
-import { expect, test, wording } from '#tests/e2e/support/test.ts';
+import { expect, nightsUntilToday, test, wording } from '#tests/e2e/support/test.ts';
 
 test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -34,6 +34,7 @@ test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }
 });
 
 test('the account hides Nights and Patterns', async ({ page, sleeper }) => {
+  await sleeper.hasSlept(nightsUntilToday(3));
   await sleeper.open(page, '/dashboard?tab=history&view=patterns&account=you');
   await page.getByRole('switch', { name: 'Insights' }).click();
   await expect(page.getByText(wording('account.saved'))).toBeVisible();

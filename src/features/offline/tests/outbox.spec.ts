@@ -10,6 +10,7 @@ import {
   sent,
   silence,
   sleepsOf,
+  storedKeys,
 } from '#tests/e2e/support/outbox.ts';
 import { expect, nightsUntilToday, test, toast, wording } from '#tests/e2e/support/test.ts';
 
@@ -47,6 +48,7 @@ test('taps wait on this device while the server is stopped', async ({ page, slee
 test('the stored dashboard says its time, and keeps a rating', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(3));
   await open(page, sleeper);
+  await expect.poll(() => storedKeys(page)).toContain(`year:${sleeper.userId}`);
   await silence(page);
   await page.reload();
   await expect(page.getByText(/^As of \d\d:\d\d$/).first()).toBeVisible();
@@ -55,6 +57,7 @@ test('the stored dashboard says its time, and keeps a rating', async ({ page, sl
   await page.getByRole('tab', { name: 'My Stats' }).click();
   const rows = page.getByRole('listitem').filter({ hasText: 'pts' });
   await rows.first().getByRole('button').click();
+  await page.getByRole('button', { name: wording('nightPage.edit') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(wording('diary.needsServer'))).toBeVisible();
   await expect(dialog.getByLabel('Woke up', { exact: true })).toBeDisabled();
@@ -63,6 +66,8 @@ test('the stored dashboard says its time, and keeps a rating', async ({ page, sl
   await dialog.getByLabel('Note (optional)').fill('Rain all night');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, KEPT)).toBeVisible();
+  await expect(page.getByText('Rain all night')).toBeVisible();
+  await page.goBack();
   await expect(rows.first().getByText('with a note')).toBeAttached();
   await expect(pill(page)).toHaveText('1 tap waiting on this device');
 
