@@ -153,13 +153,17 @@ test('the diary', async ({ page, sleeper, walk }) => {
   const newest = rows.first();
   for (const [nth, note] of NOTES.entries()) {
     await rows.nth(nth).click();
+    await look(`a night with ${note}`);
+    await button('nightPage.edit').click();
     // Text fields normalize line breaks.
     await expect(dialog.locator('textarea')).toHaveValue(note.replaceAll(/\r\n?/g, '\n'));
     await look(`a sleep with ${note}`);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+    await page.goBack();
   }
   await newest.click();
+  await button('nightPage.edit').click();
   await expect(dialog).toBeVisible();
   await page.waitForLoadState('networkidle');
   await dialog.locator('summary').first().click();
@@ -168,7 +172,7 @@ test('the diary', async ({ page, sleeper, walk }) => {
   await button('dialog.close').click();
   await look('unsaved');
   await button('dialog.discard').click();
-  await newest.click();
+  await button('nightPage.edit').click();
   await button('diary.delete').click();
   await look('delete a sleep');
   await button('diary.deleteYes').click();

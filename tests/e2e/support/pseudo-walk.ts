@@ -59,7 +59,7 @@ async function walkPseudoLanguage(page: Page) {
         (found = [...(await findOverflow(page)), ...(await findCutOff(page))]).length;
       // Pictures are drawn again after the frame that measures the new width.
       await expect
-        .poll(findFaults)
+        .poll(findFaults, { timeout: 3_000 })
         .toBe(0)
         .catch(() => undefined);
       for (const fault of found)
