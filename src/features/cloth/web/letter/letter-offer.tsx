@@ -41,17 +41,19 @@ function Envelope({ last, newest, onClose }: EnvelopeProps) {
   const { data: nights = [] } = useNightsOf({ from: addDays(last, -6), to: last });
   if (writeWeekLetter(nights, last, newest) === null) return null;
   return (
-    <div className="flex min-h-16 items-center rounded-field border-[1.5px] border-soga bg-raised">
+    <div className="flex items-start rounded-field border-[1.5px] border-soga bg-raised">
       <Link
         to={{ search: toJourneySearch('cloth', { week: last }) }}
-        className="flex grow items-center gap-3 rounded-field py-2 ps-4 text-sm text-ink-2 -outline-offset-2"
+        className="flex min-h-13 grow items-center gap-3 rounded-field py-1 ps-4 text-sm/snug text-ink-2 -outline-offset-2"
       >
         <span className="text-soga">
           <Glyph name="letter" />
         </span>
         <span>
-          <span className="block font-display text-lg text-ink">{WEEK_LETTER_MESSAGES.offer}</span>
-          {WEEK_LETTER_MESSAGES.yours({ week: nameWeek(last) })}
+          <span className="block font-display text-lg/tight text-ink">
+            {WEEK_LETTER_MESSAGES.offer}
+          </span>
+          {nameWeek(last)}
         </span>
       </Link>
       <button

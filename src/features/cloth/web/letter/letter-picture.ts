@@ -26,9 +26,12 @@ export function makeKeepsake(last: SleepDate): Sheet {
     { name: 'band', ...line, d: across(24) + across(60) },
     { name: 'bandDots', ...line, strokeWidth: 9, strokeDasharray: '0 24', d: across(42) },
   ];
-  const text = nameWeek(last, { hasYear: true });
   const at = { x: width / 2, y: height - 62, size: 52, anchor: 'middle' } as const;
-  return { ...sheet, trim, texts: [{ text, ...at, tone: 'thread', isDisplay: true }] };
+  return {
+    ...sheet,
+    trim,
+    texts: [{ text: nameWeek(last), ...at, tone: 'thread', isDisplay: true }],
+  };
 }
 
 type KeptPicture = {

@@ -31,6 +31,7 @@ export function WeekLetters({ year, data }: { year: number; data: DashboardData 
           <li key={last}>
             <Link
               to={{ search: toJourneySearch('cloth', { week: last }) }}
+              aria-label={WEEK_LETTER_MESSAGES.yours({ week: nameWeek(last) })}
               className="flex min-h-11 items-center justify-between"
             >
               {nameWeek(last)}
