@@ -30,7 +30,7 @@ test('the cloth names the longest streak, unless it would be longer than the nig
   expect(describeCloth(nights([2, 3, 1]))).toBe(
     '3 nights, 3 of them full. Longest streak: 3 nights.',
   );
-  expect(describeCloth(nights([9]))).toBe('1 night, 1 of them full.');
+  expect(describeCloth(nights([9]))).toBe('1 night.');
 });
 
 test('a night is named by its title and its facts, a date without one by the date', () => {
