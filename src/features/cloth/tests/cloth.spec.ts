@@ -65,3 +65,18 @@ test('a flower of a phone opens its card above the tabs, clear of the flower', a
   await expect(cell).toBeFocused();
   await expect(page).not.toHaveURL(/&night=/);
 });
+
+for (const width of [360, 1280]) {
+  test(`My Stats shows the whole of tonight on the cloth at ${width}`, async ({ page, sleeper }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await sleeper.hasSlept(nightsUntilToday(30));
+    await sleeper.open(page, '/dashboard?tab=overview');
+    const [band, tonight] = await Promise.all(
+      ['.cloth-link > .cloth-band', '.cloth-tonight'].map((part) =>
+        page.locator(part).boundingBox(),
+      ),
+    );
+    const end = (box = band) => (box?.x ?? 0) + (box?.width ?? 0);
+    expect(end(tonight)).toBeLessThanOrEqual(end() + 1);
+  });
+}

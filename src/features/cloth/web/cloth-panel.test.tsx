@@ -13,7 +13,6 @@ it('My Stats links to the cloth, on which tonight is in dots', async () => {
   const answers = { ...ANSWERS, 'GET /nights': page([item(today)]) };
   expect(await record(<ClothPanel data={{}} />, '', { answers })).toMatchInlineSnapshot(`
     "a href=/dashboard?tab=history&view=cloth
-      span dir=ltr
       h2 Your cloth"
   `);
   expect(document.querySelectorAll('.cloth-full')).toHaveLength(1);

@@ -26,17 +26,15 @@ export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
   return (
     <section>
       <Link to={{ search: toJourneySearch('cloth') }} className="cloth-link">
-        <span className="block" dir="ltr">
-          <ClothBand
-            nights={nights}
-            dye={dye}
-            middle={addDays(tonight, -after)}
-            tonight={tonight}
-            tile={73}
-            centre="row"
-            height={124}
-          />
-        </span>
+        <ClothBand
+          nights={nights}
+          dye={dye}
+          middle={addDays(tonight, -after)}
+          tonight={tonight}
+          tile={73}
+          centre="row"
+          height={124}
+        />
         <h2 className="flex min-h-11 items-center gap-1 text-lg">
           {CLOTH_MESSAGES.title}
           <Icon name="chevron" className="text-ink-2" />
