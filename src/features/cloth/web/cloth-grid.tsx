@@ -99,19 +99,21 @@ export function ClothGrid({ nights, sheet, dye, label, today }: ClothGridProps) 
   const percent = (pixels: number, whole: number) => (pixels / whole) * 100;
   const [x, y] = [percent(side + at.x * scale, width), percent(top + at.y * scale, height)];
   const place = chosen && `${x} ${y}`;
-  // The card never covers its flower; after a new view has scrolled to its top.
+  // The card never covers its flower: after a new view has scrolled to its top, and where either gets another size.
   useEffect(() => {
-    if (place === undefined || cell.current === null || card.current === null) return;
-    if (isDesk) {
-      card.current.scrollIntoView({ block: 'nearest' });
-      return;
-    }
-    const flower = cell.current.getBoundingClientRect();
-    const below = flower.bottom + 12 - card.current.getBoundingClientRect().top;
-    // Below the segments, which stay at the top.
-    const above = 64 - flower.top;
-    if (below > 0 || above > 0) window.scrollBy(0, below > 0 ? below : -above);
-  }, [place, isDesk, cell]);
+    const [flower, over] = [cell.current, card.current];
+    if (place === undefined || flower === null || over === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (isDesk) return over.scrollIntoView({ block: 'nearest' });
+      const { top, bottom } = flower.getBoundingClientRect();
+      const views = document.querySelector('.journey-views')?.getBoundingClientRect();
+      const below = bottom + 12 - over.getBoundingClientRect().top;
+      const above = (views?.bottom ?? 0) + 12 - top;
+      if (below > 0 || above > 0) window.scrollBy(0, below > 0 ? below : -above);
+    });
+    observer.observe(over);
+    return () => observer.disconnect();
+  }, [place, isDesk]);
 
   return (
     <div className="cloth-hang">
