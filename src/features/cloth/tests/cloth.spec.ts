@@ -67,7 +67,10 @@ test('a flower of a phone opens its card above the tabs, clear of the flower', a
 });
 
 for (const width of [360, 1280]) {
-  test(`My Stats shows the whole of tonight on the cloth at ${width}`, async ({ page, sleeper }) => {
+  test(`My Stats shows the whole of tonight on the cloth at ${width}`, async ({
+    page,
+    sleeper,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     await sleeper.hasSlept(nightsUntilToday(30));
     await sleeper.open(page, '/dashboard?tab=overview');
