@@ -24,14 +24,8 @@ export function NightByNight({
   const { rows, usual } = props;
   return (
     <section className="picture night-by-night" aria-labelledby="raster-title">
-      <h2 id="raster-title">{words.title}</h2>
-      {usual && usual.state !== 'not-enough' && (
-        <p>
-          <Emphasized text={usualText(usual)} />
-        </p>
-      )}
-      <PictureLegend items={useMemo(() => listLegend(named), [named])} />
-      <div className="nights-more flex flex-wrap justify-between gap-x-4">
+      <div className="picture-head">
+        <h2 id="raster-title">{words.title}</h2>
         <PictureTable
           caption={words.title}
           columns={[
@@ -42,8 +36,14 @@ export function NightByNight({
           ]}
           rows={() => rows.map(listCells)}
         />
-        {children}
       </div>
+      {usual && usual.state !== 'not-enough' && (
+        <p>
+          <Emphasized text={usualText(usual)} />
+        </p>
+      )}
+      <PictureLegend items={useMemo(() => listLegend(named), [named])} />
+      {children}
       <Raster {...props} />
     </section>
   );

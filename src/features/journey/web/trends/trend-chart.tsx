@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { FULL_DAY_HOURS } from '#diary/rules/points.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { JOURNEY_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -26,10 +26,12 @@ type TrendChartProps = {
   sleeps: readonly SleepEntry[];
   flowers?: Flowers | undefined;
   onOpen?: ((date: string) => void) | undefined;
+  /** Beside the title. */
+  children?: ReactNode;
 };
 
 /** A specified chart: a labelled mark for each of the last sleeps, most recent first. */
-export function TrendChart({ measure, sleeps, flowers, onOpen }: TrendChartProps) {
+export function TrendChart({ measure, sleeps, flowers, onOpen, children }: TrendChartProps) {
   const { title, caption } = JOURNEY_MESSAGES[measure];
   const { goal } = SERIES[measure];
   const values = sleeps.map((sleep) => ({
@@ -42,6 +44,7 @@ export function TrendChart({ measure, sleeps, flowers, onOpen }: TrendChartProps
   return (
     <Picture
       question={title}
+      control={children}
       sentence={`${caption}${gaps}`}
       legend={[goal !== undefined && ['unlogged-line', durationText(60 * goal)]]}
       draw={(width) => withFlowers(drawTrend(values, { width, ...SERIES[measure] }), flowers)}

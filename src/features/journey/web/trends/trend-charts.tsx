@@ -23,17 +23,18 @@ export function TrendCharts({ data, flowers, onOpen }: TrendChartsProps) {
   return (
     <div className="trends">
       <TrendChart measure="duration" sleeps={sleeps} flowers={flowers} onOpen={onOpen} />
-      <TrendChart measure="points" sleeps={sleeps} onOpen={onOpen} />
-      <PictureTable
-        caption={`${duration.title}, ${points.title}`}
-        columns={[dateColumn, duration.series, points.series]}
-        rows={() =>
-          sleeps.map((sleep) => {
-            const { label, written } = toValue('duration', sleep);
-            return [nameNap(sleep, label), written, grouped(sleep.points ?? 0)];
-          })
-        }
-      />
+      <TrendChart measure="points" sleeps={sleeps} onOpen={onOpen}>
+        <PictureTable
+          caption={`${duration.title}, ${points.title}`}
+          columns={[dateColumn, duration.series, points.series]}
+          rows={() =>
+            sleeps.map((sleep) => {
+              const { label, written } = toValue('duration', sleep);
+              return [nameNap(sleep, label), written, grouped(sleep.points ?? 0)];
+            })
+          }
+        />
+      </TrendChart>
     </div>
   );
 }

@@ -59,8 +59,10 @@ export function Picture({
   });
   return (
     <section aria-labelledby={`${id}question`} className={`picture relative min-w-0 ${className}`}>
-      <h2 id={`${id}question`}>{question}</h2>
-      {control}
+      <div className="picture-head">
+        <h2 id={`${id}question`}>{question}</h2>
+        {control}
+      </div>
       <p id={`${id}sentence`} className="picture-sentence">
         <Emphasized text={sentence} />
       </p>
