@@ -15,7 +15,7 @@ type Usual = { bedMinute: number | null; wakeMinute: number | null };
 
 /**
  * Whether it is day for the sleeper: from waking until five hours before the usual bedtime, or until 18:00 and for 8 hours
- * after waking. Then a start is unlikely. `nowMinute`: of the day by the clock; `sinceWaking`: minutes since the last waking.
+ * after waking. Then a start is unlikely. `nowMinute`: of the day by the clock; `sinceWaking`: minutes since the last waking but from a nap.
  */
 export function isDay(
   nowMinute: number,

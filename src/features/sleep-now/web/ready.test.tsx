@@ -62,3 +62,17 @@ it('Wake Up without an active sleep shows a warning', async () => {
   expect(screen.queryByRole('button', { name: 'Add sleep' })).toBeNull();
   expect(server.lines()).toEqual(['GET /dashboard']);
 });
+
+it.each([
+  ['the evening', 'nap', undefined],
+  ['day', 'night', 'small'],
+])('without usual times it is %s after a %s until 18:30', async (_, kind, look) => {
+  vi.setSystemTime(new Date('2026-11-20T23:00:00+07:00'));
+  localStorage.setItem('timeZone', 'Asia/Jakarta');
+  const sleep = (id: string, endTime: string) => ({ id, startTime: '', endTime });
+  const last = { ...sleep('last', '2026-11-20T18:30:00+07:00'), kind: kind as 'nap' };
+  const night = { ...sleep('before', '2026-11-20T07:00:00+07:00'), kind: 'night' as const };
+  await openWith({ lastSleep: last, recentSleeps: [last, night] });
+  const panel = wakeButton().closest<HTMLElement>('.under-sky');
+  expect(panel?.dataset['rail']).toBe(look);
+});
