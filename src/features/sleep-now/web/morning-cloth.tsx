@@ -9,7 +9,7 @@ import { offsetMinutes } from '#kernel/web/time/zoned-time.ts';
 import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
 import { useCloth } from '#pictures/web/cloth/use-cloth.ts';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { findSleepDate, isEnded, type EndedSleep } from './morning-title.ts';
+import { findSleepDate, findSleepsOf, sumMinutes, type EndedSleep } from './morning-title.ts';
 import { useHungCloth } from '#pictures/web/cloth/cloth-picture.tsx';
 import type { SequenceStep } from './use-sequence.ts';
 
@@ -53,11 +53,9 @@ export function MorningCloth({ data, sleep, said, step }: MorningClothProps) {
 
 /** The flower at once: by the dashboard, before the server has answered or without it. */
 function drawNight(data: DashboardData, date: SleepDate): DrawnNight | undefined {
-  const { recentSleeps = [], currentStreak = 0 } = data;
-  const sleeps = recentSleeps.filter(isEnded).filter((sleep) => findSleepDate(sleep) === date);
-  const minutes = sleeps
-    .filter(({ needsReview }) => !needsReview)
-    .reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0);
+  const { currentStreak = 0 } = data;
+  const sleeps = findSleepsOf(data, date);
+  const minutes = sumMinutes(sleeps);
   const night: Night = {
     sleepDate: date,
     mark: { kind: null, noSleep: false },

@@ -7,7 +7,13 @@ import type { Waking } from '#dashboard/web/waking.ts';
 import { CountUp } from './count-up.tsx';
 import type { SequenceStep } from './use-sequence.ts';
 
-type MorningWordsProps = { waking: Waking; currentStreak: number; isWaiting: boolean };
+type MorningWordsProps = {
+  waking: Waking;
+  /** Of all sleeps of its date. */
+  dateMinutes: number;
+  currentStreak: number;
+  isWaiting: boolean;
+};
 
 /** The large number of the disc: the points, or the hours where there are none. */
 export function MorningNumber({ waking, step }: { waking: Waking; step: SequenceStep }) {
@@ -35,12 +41,14 @@ export function MorningNumber({ waking, step }: { waking: Waking; step: Sequence
 }
 
 /** What the number is for, and the streak. */
-export function MorningWords({ waking, currentStreak, isWaiting }: MorningWordsProps) {
+export function MorningWords({ waking, dateMinutes, currentStreak, isWaiting }: MorningWordsProps) {
   const hasStreak = currentStreak > 0 && !isWaiting && !waking.needsReview && !isTooShort(waking);
   return (
     <>
       {!waking.needsReview && (
-        <p className="disc-line">{isWaiting ? MORNING_MESSAGES.savedHere : explainAward(waking)}</p>
+        <p className="disc-line">
+          {isWaiting ? MORNING_MESSAGES.savedHere : explainAward(waking, dateMinutes)}
+        </p>
       )}
       {hasStreak && (
         <p className="disc-line morning-streak">
@@ -56,7 +64,7 @@ const signedZero = () => formatNumber(0, { signDisplay: 'always' });
 const isTooShort = ({ durationMinutes, points, needsReview }: Waking) =>
   durationMinutes < FULL_DAY_MINUTES && points === 0 && !needsReview;
 
-function explainAward(waking: Waking): string {
+function explainAward(waking: Waking, dateMinutes: number): string {
   const { durationMinutes, points, bonusPoints } = waking;
   if (isTooShort(waking))
     return MORNING_MESSAGES.pointsBegin({
@@ -68,5 +76,8 @@ function explainAward(waking: Waking): string {
       sleepPoints: grouped(points - bonusPoints),
       bonusPoints: grouped(bonusPoints),
     });
-  return MORNING_MESSAGES.forSleep({ hours: decimalHours(durationMinutes) });
+  // The part that makes a date full is paid for the parts before it too.
+  const isCompleted = dateMinutes - durationMinutes < FULL_DAY_MINUTES;
+  const minutes = isCompleted ? dateMinutes : durationMinutes;
+  return MORNING_MESSAGES.forSleep({ hours: decimalHours(minutes) });
 }

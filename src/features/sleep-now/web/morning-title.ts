@@ -14,20 +14,25 @@ export const isEnded = (sleep: SleepEntry): sleep is EndedSleep => sleep.endTime
 export const findSleepDate = ({ sleepDate, endTime, timeZone }: EndedSleep): string =>
   sleepDate ?? toSleepDate(webWallClock(Date.parse(endTime), timeZone ?? screenTimeZone()));
 
+export const findSleepsOf = ({ recentSleeps = [] }: DashboardData, date: string): EndedSleep[] =>
+  recentSleeps.filter(isEnded).filter((sleep) => findSleepDate(sleep) === date);
+
+/** The minutes of the sleeps that count. */
+export const sumMinutes = (sleeps: readonly SleepEntry[]): number =>
+  sleeps.reduce(
+    (sum, { durationMinutes = 0, needsReview }) => sum + (needsReview ? 0 : durationMinutes),
+    0,
+  );
+
 /** What a sleep has become on the cloth. */
-export function describeOnCloth(sleep: EndedSleep, { recentSleeps = [] }: DashboardData): string {
+export function describeOnCloth(sleep: EndedSleep, data: DashboardData): string {
   const { onCloth } = MORNING_MESSAGES;
-  const ended = recentSleeps.filter(isEnded);
-  const date = findSleepDate(sleep);
-  const parts = ended.filter((each) => each.kind !== 'nap' && findSleepDate(each) === date);
+  const parts = findSleepsOf(data, findSleepDate(sleep)).filter(({ kind }) => kind !== 'nap');
   const { startTime, endTime, timeZone } = sleep;
   const middleMs = (Date.parse(startTime) + Date.parse(endTime)) / 2;
   if (sleep.kind === 'nap') return onCloth.nap;
-  if (ended.length === 1) return onCloth.first;
-  if (parts.length > 1) {
-    const minutes = parts.reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0);
-    return onCloth.more({ hours: decimalHours(minutes) });
-  }
+  if (data.recentSleeps?.filter(isEnded).length === 1) return onCloth.first;
+  if (parts.length > 1) return onCloth.more({ hours: decimalHours(sumMinutes(parts)) });
   const isByDay = !sleep.needsReview && isInDay(minuteOfDay(middleMs, timeZone));
   return isByDay ? onCloth.day : onCloth.night;
 }

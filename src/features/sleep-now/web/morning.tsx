@@ -15,7 +15,14 @@ import { DiscardSleep } from './discard-sleep.tsx';
 import { MorningCloth } from './morning-cloth.tsx';
 import { MorningNumber, MorningWords } from './morning-disc.tsx';
 import { MorningQuestion } from './morning-question.tsx';
-import { describeOnCloth, isEnded, type EndedSleep } from './morning-title.ts';
+import {
+  describeOnCloth,
+  findSleepDate,
+  findSleepsOf,
+  isEnded,
+  sumMinutes,
+  type EndedSleep,
+} from './morning-title.ts';
 import { NewAchievements } from './new-achievements.tsx';
 import type { SleepNowProps } from './sleep-sky.tsx';
 import { SleepTimes } from './sleep-times.tsx';
@@ -54,7 +61,10 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
   const greeting = isMorning ? MORNING_MESSAGES.goodMorning : MORNING_MESSAGES.welcomeBack;
   const isWaiting = useIsWaiting(waking.id);
   const shown = isWaiting ? { ...waking, points: undefined } : waking;
-  const words = <MorningWords {...{ waking: shown, currentStreak, isWaiting }} />;
+  const dateMinutes = sleep
+    ? sumMinutes(findSleepsOf(data, findSleepDate(sleep)))
+    : waking.durationMinutes;
+  const words = <MorningWords {...{ waking: shown, dateMinutes, currentStreak, isWaiting }} />;
   return (
     <div className="morning" data-step={step}>
       <div className="in-disc">

@@ -52,6 +52,25 @@ it.each([
   for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
 });
 
+it.each([
+  [240, 'for 7.4 h of sleep'],
+  [420, 'for 3.4 h of sleep'],
+])('after a part of %i minutes the points are %s', async (minutesBefore, text) => {
+  const server = await openAsleep();
+  const sleep = { ...NIGHT, sleepDate: '2026-11-21', durationMinutes: 204 };
+  const before = {
+    ...sleep,
+    id: 'before',
+    durationMinutes: minutesBefore,
+    endTime: NIGHT.startTime,
+  };
+  const last = { ...sleep, endTime: '2026-11-20T22:12:00.000Z' };
+  server.answers['GET /dashboard'] = success({ lastSleep: last, recentSleeps: [last, before] });
+  server.answers[END] = success({ durationMinutes: 204, pointsAwarded: 74 });
+  await userEvent.click(wakeButton());
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 it('Wake Up loads what My Stats had loaded of the diary anew', async () => {
   const server = await openAsleep();
   server.answers['GET /nights'] = page([]);
