@@ -47,7 +47,7 @@ function useClockWarning(): void {
 
 /**
  * Tells the account a new zone of this browser: each once, so that two devices in different zones don't take turns, and
- * not for a new account, whose first sleep sets it. Returns the zone that the sleeper is to be told about.
+ * not for a new account, whose first sleep sets it, also if that is cancelled. Returns the zone that the sleeper is to be told about.
  */
 function useFollowedTimeZone(data: DashboardData | undefined): string | null {
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ function useFollowedTimeZone(data: DashboardData | undefined): string | null {
   const [untoldZone, setUntoldZone] = useState(() => readStored(UNTOLD_ZONE_KEY));
 
   const accountZone = data?.timeZone;
-  const hasSlept = Boolean(data?.lastSleep ?? data?.activeSleep);
+  const hasSlept = Boolean(data?.lastSleep);
 
   useEffect(() => {
     if (accountZone === undefined || !hasSlept || toldZone.current === timeZone) return;

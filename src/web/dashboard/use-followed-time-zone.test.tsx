@@ -52,6 +52,11 @@ it.each([
   ['the account is there already', device, undefined],
   ['the server knows nothing of zones', undefined, undefined],
   ['nothing was slept yet', 'Pacific/Auckland', { lastSleep: null }],
+  [
+    'the first sleep is not over',
+    'Pacific/Auckland',
+    { activeSleep: { id: 's1', startTime: '2026-11-20T00:00:00.000Z' } },
+  ],
   ['it is another name of the same', 'Asia/Kolkata', undefined],
 ])('no zone is sent where %s', async (_when, timeZone, more) => {
   if (timeZone === 'Asia/Kolkata') localStorage.setItem('timeZone', 'Asia/Calcutta');
