@@ -10,8 +10,19 @@ import { DASHBOARD_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/fir
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 
-/** Number of nights after which the details are collapsed. */
+/** Number of nights after which the details are collapsed. The dashboard lists as many sleeps. */
 const NEW_FOR_NIGHTS = 7;
+const NEW_FOR_MS = NEW_FOR_NIGHTS * 24 * 60 * 60_000;
+
+/** Where parts and naps fill the list, the time since the first sleep counts instead of the nights. */
+function isNewcomer({ recentSleeps = [], unlockedAchievements = [] }: DashboardData): boolean {
+  const known = recentSleeps.filter(({ endTime, needsReview }) => endTime && !needsReview);
+  if (known.length < NEW_FOR_NIGHTS) return true;
+  const nights = new Set(known.map(({ id, sleepDate = id }) => sleepDate)).size;
+  const first = unlockedAchievements.find(({ id }) => id === 'first-dream')?.unlockedAt ?? '';
+  const last = known[0]?.endTime ?? '';
+  return nights < NEW_FOR_NIGHTS && Date.parse(last) - Date.parse(first) < NEW_FOR_MS;
+}
 
 function bonusDays() {
   const [first, second, third, fourth] = STREAK_BONUSES;
@@ -31,11 +42,9 @@ type PointsRulesProps = {
 
 /** How points are earned, with its details for the first nights. */
 export function PointsRules({ data, children }: PointsRulesProps) {
-  const { recentSleeps = [] } = data;
   const { rulesTitle, rules } = SLEEP_NOW_MESSAGES;
-  const nights = recentSleeps.filter(({ endTime, needsReview }) => endTime && !needsReview).length;
   return (
-    <details className="group text-sm/normal text-ink-2" open={nights < NEW_FOR_NIGHTS}>
+    <details className="group text-sm/normal text-ink-2" open={isNewcomer(data)}>
       <summary className="flex min-h-11 cursor-pointer items-start gap-2">
         <Icon name="chevron" className="group-open:rotate-90" />
         <span>

@@ -76,3 +76,23 @@ it.each([
   const panel = wakeButton().closest<HTMLElement>('.under-sky');
   expect(panel?.dataset['rail']).toBe(look);
 });
+
+it.each([
+  ['closed', 'of seven nights', 1, '2026-11-13'],
+  ['open', 'of seven parts of the first nights', 2, '2026-11-17'],
+  ['closed', 'of seven parts of late nights', 2, '2026-10-01'],
+])('how dream points work is %s in a list %s', async (state, _, parts, firstDate) => {
+  const recentSleeps = Array.from({ length: 7 }, (_sleep, nth) => {
+    const sleepDate = `2026-11-${20 - Math.floor(nth / parts)}`;
+    return { id: `s${nth}`, sleepDate, startTime: '', endTime: `${sleepDate}T0${8 - nth}:00:00Z` };
+  });
+  const first = {
+    id: 'first-dream',
+    name: '',
+    description: '',
+    unlockedAt: `${firstDate}T00:00:00Z`,
+  };
+  await openWith({ recentSleeps, unlockedAchievements: [first] });
+  const rules = screen.getByText('How dream points work').closest('details');
+  expect(rules?.open).toBe(state === 'open');
+});
