@@ -25,7 +25,7 @@ export function Button({
     <button
       type={type}
       disabled={disabled || isBusy}
-      className={`inline-flex items-center justify-center gap-2.5 rounded-full px-7 py-2 transition-transform duration-90 not-disabled:active:scale-98 disabled:bg-press disabled:text-ink-2 ${KINDS[kind]} ${wide ? 'w-full' : ''} ${className}`}
+      className={`inline-flex items-center justify-center gap-2.5 rounded-full px-7 py-2 text-balance transition-transform duration-90 not-disabled:active:scale-98 disabled:bg-press disabled:text-ink-2 ${KINDS[kind]} ${wide ? 'w-full' : ''} ${className}`}
       {...rest}
     />
   );
