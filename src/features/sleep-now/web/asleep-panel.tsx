@@ -95,7 +95,7 @@ function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => vo
       </button>
     );
   return (
-    <fieldset disabled={isBusy} className="flex flex-col items-center">
+    <fieldset disabled={isBusy} className="my-3 flex flex-col items-center">
       <legend className="disc-line mx-auto">{SLEEP_NOW_MESSAGES.cancelQuestion}</legend>
       <button ref={first} type="button" className="disc-choice" onClick={() => setAsking(false)}>
         {SLEEP_NOW_MESSAGES.cancelNo}
