@@ -56,7 +56,7 @@ export function PointsRules({ data, children }: PointsRulesProps) {
           })}
         </span>
       </summary>
-      <div className="grid gap-4 pt-1">
+      <div className="grid grid-cols-1 gap-4 pt-1">
         <p className="ps-8">{rules.more({ hours: grouped(PAID_MINUTES_CAP / 60) })}</p>
         {children}
       </div>
