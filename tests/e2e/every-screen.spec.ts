@@ -332,9 +332,9 @@ test('the steps of an import', async ({ page, sleeper, walk }) => {
   await look('preview');
   await page.route('**/imports?dryRun=false', (route) => route.abort(), { times: 1 });
   await write.click();
-  await expect(button('import.tryAgain')).toBeVisible();
+  await expect(button('dashboard.tryAgain')).toBeVisible();
   await look('pause');
-  await button('import.tryAgain').click();
+  await button('dashboard.tryAgain').click();
   await expect(button('import.done.more')).toBeVisible();
   await dialog.getByText(text('import.undo.open'), { exact: true }).first().click();
   await expect(button('import.undo.confirm')).toBeEnabled();

@@ -8,6 +8,7 @@ import { PAGES } from '#kernel/web/api/paged-query.ts';
 import { storedUserId } from '#kernel/web/session/access-token.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
@@ -32,7 +33,7 @@ export function ImportList({ onUndone }: { onUndone: () => Promise<void> }) {
         <>
           <FormError message={getErrorMessage(error, MESSAGES.list.loadFailed)} />
           <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
-            {MESSAGES.tryAgain}
+            {DASHBOARD_MESSAGES.tryAgain}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import './import.css';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -109,7 +110,7 @@ function FailedStep({ session, state: { preview, reason } }: StepProps<'failed'>
       <FormError message={[text, reason].filter(Boolean).join('\n')} />
       <div className="mt-4 flex flex-wrap gap-2.5">
         <Button kind="secondary" className="flex-auto" onClick={session.go}>
-          {MESSAGES.tryAgain}
+          {DASHBOARD_MESSAGES.tryAgain}
         </Button>
         <Button kind="secondary" className="flex-auto" onClick={session.reset}>
           {MESSAGES.back}

@@ -2,7 +2,7 @@ import { LoadState } from '#kernel/web/ui/load-state.tsx';
 
 type ViewStateProps = {
   queries: readonly { isError: boolean; refetch: () => Promise<unknown> }[];
-  words: { loading: string; failed: string; tryAgain: string };
+  words: { loading: string; failed: string };
 };
 
 /** The place of a view until the data of all its queries is loaded. */

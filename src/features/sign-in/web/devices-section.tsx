@@ -40,11 +40,11 @@ export function DevicesSection() {
   );
 
   if (devices === undefined) {
-    const { devicesLoading: loading, devicesFailed: loadFailed, tryAgain } = MESSAGES;
+    const { devicesLoading: loading, devicesFailed: loadFailed } = MESSAGES;
     return (
       <QueryState
         query={query}
-        words={{ loading, loadFailed, tryAgain }}
+        words={{ loading, loadFailed }}
         className="grid min-h-32 place-items-center"
       />
     );

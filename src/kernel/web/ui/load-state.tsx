@@ -1,4 +1,4 @@
-import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
+import { DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { useIsServerSilent } from '../api/server-silence.ts';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
@@ -10,7 +10,7 @@ export function LoadState({
   onTryAgain,
   className = 'grid min-h-75 place-items-center',
 }: {
-  words: { loading: string; tryAgain: string };
+  words: { loading: string };
   failure: string | false | null;
   onTryAgain: () => void;
   /** Of the text, which is as high as the data. */
@@ -29,7 +29,7 @@ export function LoadState({
         <FormError message={failure} />
       )}
       <Button kind="secondary" className="mt-3" onClick={onTryAgain}>
-        {words.tryAgain}
+        {DASHBOARD_MESSAGES.tryAgain}
       </Button>
     </>
   );

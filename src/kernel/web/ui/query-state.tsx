@@ -4,7 +4,7 @@ import { LoadState } from './load-state.tsx';
 
 type QueryStateProps = {
   query: { error: Error | null; refetch: () => Promise<unknown> };
-  words?: { loading: string; tryAgain: string; loadFailed: string };
+  words?: { loading: string; loadFailed: string };
   /** Of the text, which is as high as the data. */
   className?: string;
 };
