@@ -73,7 +73,7 @@ test('Sleep Now, from the evening to the morning', async ({ page, sleeper, walk 
   await look('enter a sleep');
   await button('diary.changeTimeZone').click();
   // Its clocks went back.
-  await dialog.getByLabel(text('diary.timeZone')).fill('Europe/Berlin');
+  await dialog.getByLabel(text('account.titles.time-zone')).fill('Europe/Berlin');
   await dialog.getByLabel(text('diary.date')).fill('2026-10-25');
   await dialog.getByLabel(text('diary.asleep')).fill('21:00');
   await dialog.getByLabel(text('diary.woke'), { exact: true }).fill('02:30');
@@ -244,7 +244,7 @@ test('two-step sign-in', async ({ page, sleeper, walk }) => {
   await page.getByLabel(text('login.email')).fill(sleeper.email);
   await page.getByLabel(text('login.password'), { exact: true }).fill(PASSWORD);
   await button('login.submit').click();
-  await expect(button('secondStep.submit')).toBeVisible();
+  await expect(button('login.title')).toBeVisible();
   await look('second step');
   await button('secondStep.app.other').click();
   await look('recovery code');

@@ -43,7 +43,7 @@ export function DashboardTabs({
       ref={list}
       role="tablist"
       tabIndex={-1}
-      aria-label={DASHBOARD_MESSAGES.tabsLabel}
+      aria-label={DASHBOARD_MESSAGES.pageTitle}
       className="tab-bar"
       onKeyDown={followKey}
     >

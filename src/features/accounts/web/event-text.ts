@@ -3,6 +3,7 @@ import { fullDate, formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import {
   ACTIVITY_MESSAGES as MESSAGES,
+  DIARY_MESSAGES,
   IMPORT_MESSAGES,
   OTHER_WAYS_MESSAGES,
   PASSKEY_MESSAGES,
@@ -55,13 +56,13 @@ function withActor({ kind, device, byOperator }: AccountEvent, event: string): s
 /** 'November 21, 2026, 07:10', with a range for repeated events. */
 export function eventTime({ occurredAt, lastOccurredAt }: AccountEvent): string {
   const date = fullDate(occurredAt);
-  const first = MESSAGES.at({ date, time: clockTime(occurredAt) });
+  const first = DIARY_MESSAGES.moment({ date, time: clockTime(occurredAt) });
   const lastDate = fullDate(lastOccurredAt);
   const lastTime = clockTime(lastOccurredAt);
   if (lastDate === date && lastTime === clockTime(occurredAt)) return first;
   return MESSAGES.until({
     from: first,
-    to: lastDate === date ? lastTime : MESSAGES.at({ date: lastDate, time: lastTime }),
+    to: lastDate === date ? lastTime : DIARY_MESSAGES.moment({ date: lastDate, time: lastTime }),
   });
 }
 

@@ -3,7 +3,7 @@ import { addDays } from '#kernel/rules/calendar.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { useIsServerSilent } from '#kernel/web/api/server-silence.ts';
-import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
+import { DIARY_OPENERS, TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
@@ -64,7 +64,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
 
   return (
     <Dialog
-      title={DIARY_MESSAGES.laterTitle}
+      title={DIARY_OPENERS.fellAsleepLater}
       isChanged={time !== timeBefore && !isBusy}
       onClose={onClose}
     >

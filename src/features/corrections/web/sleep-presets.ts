@@ -10,6 +10,7 @@ import { call } from '#kernel/web/api/call.ts';
 import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
 import { outbox } from '#offline/web/outbox.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { grouped, minutesSince } from '#kernel/web/time/sleep-times.ts';
@@ -76,7 +77,7 @@ export function enterPreset(
     wokePick: undefined,
   });
   return {
-    title: DIARY_MESSAGES.enterTitle,
+    title: DIARY_OPENERS.enter,
     asks: 'both',
     initial: told === undefined ? proposed() : toSleepForm(toKnownTimes(told), timeZone),
     usual: usualTimes(usual, recentSleeps),
@@ -103,7 +104,7 @@ export function correctPreset(
   const preview = (times: CorrectSleepBody) =>
     call('PATCH /sleeps/:id', { params: { id }, body: times, query: { dryRun: 'true' } });
   return {
-    title: sleep.needsReview ? DIARY_MESSAGES.reviewTitle : nightTitle(sleep),
+    title: sleep.needsReview ? DIARY_OPENERS.checkTheTimes : nightTitle(sleep),
     intro: sleep.needsReview ? explainReview(isImplausible) : undefined,
     asks: endTime === undefined ? 'start' : 'both',
     initial: toSleepForm(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CitySearch, useCities } from '#kernel/web/time/city-search.tsx';
-import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 
 type TimeZoneFieldProps = {
@@ -63,7 +63,7 @@ function TimeZoneSearch({ value, error, isAsked, onChange, onChosen }: TimeZoneS
   }, [isAsked]);
   return (
     <CitySearch
-      label={DIARY_MESSAGES.timeZone}
+      label={ACCOUNT_MESSAGES.titles['time-zone']}
       placeholder={DIARY_MESSAGES.searchTimeZone}
       ref={input}
       error={error}

@@ -6,7 +6,7 @@ import {
   useCanInstall,
 } from '#kernel/web/browser/install-prompt.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { INSTALL_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, INSTALL_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 
 /** How to install the app with this browser, and whether it opens without a network. */
 export function InstallSection() {
@@ -22,7 +22,7 @@ export function InstallSection() {
           <p>{MESSAGES.what}</p>
           {canAsk ? (
             <Button wide className="mt-4" onClick={() => void askToInstall()}>
-              {MESSAGES.install}
+              {ACCOUNT_MESSAGES.titles.install}
             </Button>
           ) : (
             <p className="mt-3">{isIos() ? MESSAGES.ios : MESSAGES.menu}</p>

@@ -3,7 +3,8 @@ import { groupOperations, isRefused, type Operation } from './operation.ts';
 import { outbox, useOutbox } from './outbox.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
-import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { weekdayDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { RefusalCard } from './refusal-card.tsx';
@@ -34,7 +35,7 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
   };
 
   return (
-    <Dialog title={MESSAGES.title} onClose={onClose}>
+    <Dialog title={OUTBOX_MESSAGES.label} onClose={onClose}>
       <div ref={top} tabIndex={-1} className="outline-none">
         {refused.map((group) => (
           <RefusalCard
@@ -84,7 +85,10 @@ type RowProps = { operation: Operation; goneWith: readonly Operation[]; onDiscar
 function Row({ operation, goneWith, onDiscard }: RowProps) {
   const [isDiscarding, setDiscarding] = useState(false);
   const { kind, tappedAtMs } = operation;
-  const moment = MESSAGES.tapped({ date: weekdayDate(tappedAtMs), time: clockTime(tappedAtMs) });
+  const moment = DIARY_MESSAGES.moment({
+    date: weekdayDate(tappedAtMs),
+    time: clockTime(tappedAtMs),
+  });
   return (
     <li>
       <div className="grow basis-28">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { isRefused, operationTimeMs, tellTimes, type Operation } from './operation.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { weekdayDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
@@ -54,6 +54,6 @@ export function RefusalCard({ group, onLeave, onDiscard }: RefusalCardProps) {
 
 function describe(operation: Operation): string {
   const toldMs = operationTimeMs(operation);
-  const moment = MESSAGES.tapped({ date: weekdayDate(toldMs), time: clockTime(toldMs) });
+  const moment = DIARY_MESSAGES.moment({ date: weekdayDate(toldMs), time: clockTime(toldMs) });
   return MESSAGES.told({ kind: MESSAGES.kinds[operation.kind], moment });
 }

@@ -25,7 +25,7 @@ export function SignOutDialog({ isAsleep, onSignOut, onClose }: SignOutDialogPro
             <>
               <Button onClick={() => onSignOut(false)}>{MESSAGES.keep}</Button>
               <Button kind="danger" onClick={() => onSignOut(true)}>
-                {MESSAGES.discard}
+                {OUTBOX_DIALOG_MESSAGES.discard}
               </Button>
             </>
           ) : (

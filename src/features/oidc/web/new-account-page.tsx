@@ -3,7 +3,11 @@ import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { usePageTitle } from '#kernel/web/browser/page.ts';
 import { OTHER_WAYS_MESSAGES, SECOND_STEP_MESSAGES } from '#kernel/web/messages/app.ts';
-import { AUTH_MESSAGES, REGISTER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
+import {
+  AUTH_MESSAGES,
+  LOGIN_MESSAGES,
+  REGISTER_MESSAGES as MESSAGES,
+} from '#kernel/web/messages/first.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
@@ -48,7 +52,13 @@ export function NewAccountPage({ newAccount, onBack }: NewAccountPageProps) {
         required
       />
       {newAccount.email === null && (
-        <Field label={MESSAGES.email} name="email" type="email" autoComplete="email" required />
+        <Field
+          label={LOGIN_MESSAGES.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+        />
       )}
       <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>

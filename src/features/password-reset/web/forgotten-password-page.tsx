@@ -9,6 +9,7 @@ import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { RECOVERY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { LOGIN_MESSAGES } from '#kernel/web/messages/first.ts';
 import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
 
 /** For `Link` and `navigate`: the target of an expired reset link. */
@@ -33,12 +34,12 @@ export function ForgottenPasswordPage() {
       done={help && <NextSteps help={help} />}
       foot={
         <p className="gate-foot">
-          {MESSAGES.remembered} <Link to="/login">{MESSAGES.toLogin}</Link>
+          {MESSAGES.remembered} <Link to="/login">{LOGIN_MESSAGES.title}</Link>
         </p>
       }
     >
       <Field
-        label={RECOVERY_MESSAGES.email}
+        label={LOGIN_MESSAGES.email}
         name="email"
         type="email"
         autoComplete="username"

@@ -5,7 +5,7 @@ import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { useLinkToken, usePageTitle } from '#kernel/web/browser/page.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { PasswordField } from '#kernel/web/ui/field.tsx';
-import { RECOVERY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, RECOVERY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
 import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
@@ -38,7 +38,7 @@ export function NewPasswordPage() {
   return (
     <AuthLayout heading={MESSAGES.heading} tagline={MESSAGES.tagline} submission={submission}>
       <PasswordField
-        label={RECOVERY_MESSAGES.password}
+        label={ACCOUNT_MESSAGES.newPassword}
         name="newPassword"
         autoComplete="new-password"
       />

@@ -5,7 +5,7 @@ import { useChangeAccount } from '#accounts/web/account-query.ts';
 import { useAccount } from '#accounts/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
@@ -62,7 +62,7 @@ function SettingForm({ back, onChange, toBody, children }: SettingFormProps) {
       onInput={({ currentTarget }) => onChange(differs(toBody(readTexts(currentTarget))))}
     >
       {children(account)}
-      <SubmitButton busy={MESSAGES.saving}>{MESSAGES.save}</SubmitButton>
+      <SubmitButton busy={DIARY_MESSAGES.saving}>{DIARY_MESSAGES.save}</SubmitButton>
     </Form>
   );
 }

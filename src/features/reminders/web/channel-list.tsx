@@ -39,7 +39,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
       // The pressed button is removed with its channel.
       list.current?.focus();
     },
-    MESSAGES.removeFailed,
+    ACCOUNT_MESSAGES.failed,
     onChanged,
   );
   const confirm = useAction(

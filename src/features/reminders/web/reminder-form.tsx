@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Reminders, SaveRemindersBody } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
-import { REMINDER_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, REMINDER_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
@@ -164,7 +164,7 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
           </div>
         )}
       </div>
-      <SubmitButton className="mt-4" busy={MESSAGES.saving}>
+      <SubmitButton className="mt-4" busy={DIARY_MESSAGES.saving}>
         {MESSAGES.save}
       </SubmitButton>
     </Form>

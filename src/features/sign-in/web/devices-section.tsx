@@ -31,7 +31,7 @@ export function DevicesSection() {
         toast.show('success', MESSAGES.signedOutDevice({ name }));
       }
     },
-    MESSAGES.signOutFailed,
+    MESSAGES.failed,
     async () => {
       await refresh();
       // The pressed button disappears with its device.

@@ -1,6 +1,6 @@
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { CurrentPasswordField, toProof, useHasPassword } from './current-proof.tsx';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button, SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
@@ -20,7 +20,7 @@ export function ReauthForm(props: ReauthFormProps) {
   const hasPassword = useHasPassword();
   const submission = useSubmission(
     ({ currentPassword, code = '' }) => onProved({ ...toProof(currentPassword), code }),
-    MESSAGES.failed,
+    ACCOUNT_MESSAGES.failed,
   );
   return (
     <Form submission={submission}>

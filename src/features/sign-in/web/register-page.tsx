@@ -10,7 +10,7 @@ import { Field, PasswordField } from '#kernel/web/ui/field.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { WEB_FEATURES } from '#web.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
-import { REGISTER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
+import { LOGIN_MESSAGES, REGISTER_MESSAGES as MESSAGES } from '#kernel/web/messages/first.ts';
 import { AuthLayout, Welcome } from './auth-layout.tsx';
 
 const InvitedNote = lazy(async () => ({
@@ -46,7 +46,7 @@ export function RegisterPage() {
       foot={
         <>
           <p className="gate-foot">
-            {MESSAGES.alreadyDreaming} <Link to="/login">{MESSAGES.toLogin}</Link>
+            {MESSAGES.alreadyDreaming} <Link to="/login">{LOGIN_MESSAGES.title}</Link>
           </p>
           {ways && (
             <Suspense>
@@ -68,9 +68,15 @@ export function RegisterPage() {
       {ways?.hasPassword !== false && (
         <>
           <Field label={MESSAGES.username} name="username" autoComplete="nickname" required />
-          <Field label={MESSAGES.email} name="email" type="email" autoComplete="email" required />
+          <Field
+            label={LOGIN_MESSAGES.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+          />
           <PasswordField
-            label={MESSAGES.password}
+            label={LOGIN_MESSAGES.password}
             name="password"
             autoComplete="new-password"
             hint={MESSAGES.passwordHint}

@@ -3,6 +3,7 @@ import { usePageTitle } from '#kernel/web/browser/page.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { SECOND_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { LOGIN_MESSAGES } from '#kernel/web/messages/first.ts';
 import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { useEnter } from '#sign-in/web/use-enter.ts';
@@ -24,7 +25,7 @@ const INPUTS = {
 
 /** /login after the password, with two-step sign-in: asks for the code. */
 export function SecondStepPage(props: SecondStepProps) {
-  usePageTitle(MESSAGES.title);
+  usePageTitle(LOGIN_MESSAGES.title);
   const [way, setWay] = useState<Way>('app');
   // The error of one kind of code does not apply to the other.
   return <CodeForm {...props} key={way} way={way} onOtherWay={setWay} />;
@@ -37,7 +38,7 @@ function CodeForm({ signIn, email, onBack, way, onOtherWay }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const submission = useSubmission(
     async ({ code = '' }, isMounted) => enter(await signIn(code), isMounted, email),
-    MESSAGES.failed,
+    LOGIN_MESSAGES.failed,
   );
   const { isBusy, failure } = submission;
 
@@ -83,7 +84,7 @@ function CodeForm({ signIn, email, onBack, way, onOtherWay }: CodeFormProps) {
         spellCheck={false}
         required
       />
-      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+      <SubmitButton busy={MESSAGES.busy}>{LOGIN_MESSAGES.title}</SubmitButton>
     </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import './install-offer.css';
 import { useEffect } from 'react';
 import { askToInstall } from '#kernel/web/browser/install-prompt.ts';
 import { writeStored } from '#kernel/web/browser/browser-storage.ts';
-import { INSTALL_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, INSTALL_MESSAGES } from '#kernel/web/messages/app.ts';
 import { INSTALL_OFFER_KEY } from './use-install-offer.ts';
 
 /** Offers once to install the app. */
@@ -16,7 +16,7 @@ export function InstallOffer({ onAnswer }: { onAnswer: () => void }) {
     <section className="install-offer">
       <p>{INSTALL_MESSAGES.offer}</p>
       <button type="button" onClick={install}>
-        {INSTALL_MESSAGES.install}
+        {ACCOUNT_MESSAGES.titles.install}
       </button>
       <button type="button" onClick={onAnswer}>
         {INSTALL_MESSAGES.notNow}

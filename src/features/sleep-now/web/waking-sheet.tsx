@@ -44,7 +44,7 @@ export function WakingSheet({ sleep, usualMinute, session, openedBy, onClose }: 
   );
   const timeBefore = (minutes: number) => endMs - minutes * MINUTE_MS;
   return (
-    <Dialog title={MORNING_MESSAGES.whenWoke} onClose={onClose}>
+    <Dialog title={DIARY_MESSAGES.wakingTitle} onClose={onClose}>
       <ul className="rows waking-times">
         {isReopenable && (
           <Choice

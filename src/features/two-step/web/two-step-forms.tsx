@@ -2,7 +2,7 @@ import type { TwoStepSecret } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { CurrentPasswordField, toProof } from '#sign-in/web/current-proof.tsx';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
@@ -14,7 +14,7 @@ export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => voi
   const submission = useSubmission(
     async ({ currentPassword }) =>
       onBegun(await call('POST /account/two-step', { body: toProof(currentPassword) })),
-    MESSAGES.failed,
+    ACCOUNT_MESSAGES.failed,
   );
   return (
     <Form submission={submission}>
@@ -34,7 +34,7 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
   const submission = useSubmission(async ({ code = '' }) => {
     const { recoveryCodes } = await call('PUT /account/two-step', { body: { code } });
     onConfirmed(recoveryCodes);
-  }, MESSAGES.failed);
+  }, ACCOUNT_MESSAGES.failed);
   return (
     <>
       <QrCode text={otpauthUri} label={MESSAGES.qrCode} />

@@ -33,7 +33,7 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
       {sleeps.length === 0 ? (
         <EmptyState
           petals={4}
-          title={MY_STATS_MESSAGES.noSleeps}
+          title={HISTORY_MESSAGES.none}
           next={MY_STATS_MESSAGES.noSleepsNext}
         />
       ) : (

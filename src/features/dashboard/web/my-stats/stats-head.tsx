@@ -1,5 +1,6 @@
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { MY_STATS_MESSAGES } from '#kernel/web/messages/app.ts';
+import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 
@@ -8,7 +9,7 @@ export function StatsHead({ data }: { data: DashboardData }) {
   return (
     <dl className="stats-head">
       <div className="stat-hero">
-        <dt>{MY_STATS_MESSAGES.dreamPoints}</dt>
+        <dt>{SLEEP_NOW_MESSAGES.dreamPoints}</dt>
         <dd>{grouped(totalPoints)}</dd>
       </div>
       <div>
