@@ -9,7 +9,7 @@ export function findCutOff(page: Page): Promise<string[]> {
     const SLACK = 0.5;
     // The months of the diary are a strip to scroll.
     const isShown = (element: Element) =>
-      element.checkVisibility() &&
+      element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest('.sr-only, .month-strip, title, svg, script, style');
     const rooms = new Map<Element, readonly [number, number]>();
     /** The horizontal range in which this element's content is visible. */

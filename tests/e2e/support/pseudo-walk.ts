@@ -22,7 +22,10 @@ const findSmallTargets = (page: Page) =>
     return [...targets].flatMap((target) => {
       // A tap on its label checks a box, and a tap near a point of a picture reaches it.
       const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
-      const isShown = target.checkVisibility() && width > 1 && !target.matches('.date-stop');
+      const isShown =
+        target.checkVisibility({ visibilityProperty: true }) &&
+        width > 1 &&
+        !target.matches('.date-stop');
       return isShown && (height < least || width < least)
         ? [`${target.textContent || target.outerHTML} is ${width} × ${height}`]
         : [];
