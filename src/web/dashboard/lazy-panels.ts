@@ -43,7 +43,6 @@ function fetchPanels(): void {
     loadJourney(),
     withMessages(import('#journey/web/nights/nights-view.tsx')),
     withMessages(import('#entries/web/diary-view.tsx')),
-    withMessages(import('#journey/web/nights/nights-view.tsx')),
     withMessages(import('#journey/web/patterns/patterns-view.tsx')),
     withMessages(import('#cloth/web/cloth-page.tsx')),
   ];

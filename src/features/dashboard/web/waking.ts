@@ -9,8 +9,6 @@ export type EndedNow = Partial<EndedSleep> &
 
 export type Waking = {
   id: string | undefined;
-  /** A live sleep, which can be reopened. */
-  isLive: boolean;
   wokeAtMs: number;
   timeZone: string | undefined;
   durationMinutes: number;
@@ -50,7 +48,6 @@ function fromEnded({ lastSleep, timeZone }: DashboardData, ended: EndedNow | nul
   const bonusPoints = ended.bonusPoints ?? 0;
   return {
     id: ended.sleepLogId,
-    isLive: true,
     wokeAtMs: ended.endedAtMs,
     timeZone: lastSleep?.timeZone ?? timeZone,
     durationMinutes: ended.durationMinutes,
@@ -75,7 +72,6 @@ function fromLastSleep({
   const bonusPoints = lastSleep.bonusPoints ?? listed?.bonusPoints ?? 0;
   return {
     id: lastSleep.id,
-    isLive: lastSleep.source === 'live',
     wokeAtMs: Date.parse(endTime),
     timeZone: lastSleep.timeZone ?? timeZone,
     durationMinutes: lastSleep.durationMinutes ?? 0,

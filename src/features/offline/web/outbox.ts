@@ -3,6 +3,7 @@ import { ApiError, isUnauthorized } from '#kernel/web/api/api-error.ts';
 import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { serverClock, type ServerClock } from '#kernel/web/api/server-clock.ts';
 import { writeStored } from '#kernel/web/browser/browser-storage.ts';
+import { createStore } from '#kernel/web/browser/store.ts';
 import { storedUserId } from '#kernel/web/session/access-token.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -60,23 +61,12 @@ export function createOutbox(
   records: Database,
   clock: Pick<ServerClock, 'assumeAhead' | 'aheadMs'>,
 ) {
-  let state = NOTHING;
-  const listeners = new Set<() => void>();
+  const { read, set, onChange } = createStore(NOTHING);
   let stored: readonly Operation[] = [];
   /** Taps that this tab sends for the first time: hidden until their attempt ends. */
   const attempting = new Set<string>();
 
-  const read = (): Outbox => state;
-
-  function onChange(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  function setOutbox(changes: Partial<Outbox>): void {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  }
+  const setOutbox = (changes: Partial<Outbox>) => set({ ...read(), ...changes });
 
   function show(operations: readonly Operation[] = []): void {
     stored = operations;
@@ -110,7 +100,7 @@ export function createOutbox(
     channel = new BroadcastChannel('lelap-outbox');
     channel.addEventListener('message', ({ data: { of, inMs } }: MessageEvent<Message>) => {
       const readAgain = () => {
-        if (of !== undefined && of === state.userId) void open(of);
+        if (of !== undefined && of === read().userId) void open(of);
       };
       if (inMs > 0) setTimeout(readAgain, inMs);
       else readAgain();
@@ -124,7 +114,7 @@ export function createOutbox(
   /** Changes the taps that wait, on the disk first. Rejects where nothing can be kept. */
   async function update(
     change: (operations: readonly Operation[]) => readonly Operation[],
-    userId = state.userId,
+    userId = read().userId,
     shownInMs = 0,
   ): Promise<void> {
     if (userId === undefined) throw new Error('The outbox is not open.');
@@ -135,7 +125,7 @@ export function createOutbox(
         return changed.length === 0 ? undefined : changed;
       },
     );
-    if (userId === state.userId) show(after);
+    if (userId === read().userId) show(after);
     notifyTabs(userId, shownInMs);
   }
 
@@ -179,7 +169,7 @@ export function createOutbox(
 
   /** Before it is sent, or `new` where others wait before it. Undefined: this device can't keep it. */
   async function writeTap(tap: Tap): Promise<Operation | undefined> {
-    const { userId, operations } = state;
+    const { userId, operations } = read();
     if (userId === undefined) return undefined;
     const isQueued =
       nextToSend(operations) !== undefined ||
@@ -205,7 +195,7 @@ export function createOutbox(
   /** The server was silent: from now on the tap waits. */
   function keepTap({ operationId, userId }: Operation): void {
     attempting.delete(operationId);
-    if (userId === state.userId) show(stored);
+    if (userId === read().userId) show(stored);
     notifyTabs(userId);
     // Keeps the browser from evicting the data. Some browsers ask the sleeper.
     navigator.storage?.persist?.().catch(() => undefined);
@@ -218,7 +208,8 @@ export function createOutbox(
 
   /** Shows accepted operations, which then leave the queue. */
   function accept(operations: readonly Operation[]): void {
-    if (operations.length > 0 && operations[0]?.userId === state.userId) acceptOnScreen(operations);
+    if (operations.length > 0 && operations[0]?.userId === read().userId)
+      acceptOnScreen(operations);
   }
 
   async function settleTap(operation: Operation, isTaken: boolean): Promise<void> {
@@ -239,7 +230,7 @@ export function createOutbox(
   async function withdrawEnd(sleepId: string): Promise<boolean> {
     const isOne = (one: Operation) =>
       one.kind === 'end' && one.sleepId === sleepId && one.state === 'new';
-    if (!state.operations.some(isOne)) return false;
+    if (!read().operations.some(isOne)) return false;
     let isWithdrawn = false;
     await update((before) => {
       isWithdrawn = before.some(isOne);
@@ -250,7 +241,7 @@ export function createOutbox(
 
   /** Stores the server's dashboard for the next offline start. */
   function keepDashboard(data: DashboardData, storedAtMs: number): void {
-    const { userId, dashboard: before } = state;
+    const { userId, dashboard: before } = read();
     if (userId === undefined) return;
     if (before?.data === data && storedAtMs - before.storedAtMs < WRITTEN_EVERY_MS) return;
     const dashboard: StoredDashboard = { data, storedAtMs, serverOffsetMs: clock.aheadMs() };
@@ -260,7 +251,7 @@ export function createOutbox(
 
   /** Stores what Journey shows offline, unless the dashboard was removed meanwhile. */
   async function keepYear(year: object): Promise<void> {
-    const { userId, dashboard } = state;
+    const { userId, dashboard } = read();
     if (userId && dashboard) await records.update(recordKey('year', userId), () => year);
   }
 
@@ -273,7 +264,7 @@ export function createOutbox(
     userId: string,
     { discardsTaps = false, staysOpen = false }: ForgetOptions,
   ): Promise<void> {
-    if (state.userId === userId) {
+    if (read().userId === userId) {
       if (!staysOpen) stored = [];
       setOutbox(staysOpen ? { dashboard: undefined } : NOTHING);
     }
@@ -289,7 +280,7 @@ export function createOutbox(
   /** Number of pending taps of other accounts on this device; expired ones are discarded. */
   async function countOthers(): Promise<number> {
     const keys = await records.listKeys(recordKey('operations', ''));
-    const others = keys.filter((key) => key !== recordKey('operations', `${state.userId}`));
+    const others = keys.filter((key) => key !== recordKey('operations', `${read().userId}`));
     const kept = await Promise.all(
       others.map((key) =>
         records.update<Operation[]>(key, (before = []) => {

@@ -1,3 +1,4 @@
+import { readText } from '#kernel/web/api/response.ts';
 import { findPairedEnd } from './replay.ts';
 import { findLater, isoText, isSame, operationTimeMs, type Operation } from './operation.ts';
 
@@ -76,10 +77,10 @@ function settleSuccess(settling: Settling, data: Record<string, unknown>): Outco
   const points = countPoints(settling, data);
   const end = findPairedEnd(operations, operation, nowMs);
   if (end !== undefined) return remove(settling, [operation, end], { points });
-  const id = readText(data['sleepLogId']);
+  const id = readText(data, 'sleepLogId');
   if (kind === 'start' && id !== undefined && id !== sleepId)
-    return settleStartedElsewhere(settling, id, readText(data['startTime']));
-  const theirs = readText(data['endTime']);
+    return settleStartedElsewhere(settling, id, readText(data, 'startTime'));
+  const theirs = readText(data, 'endTime');
   const isOther = kind === 'end' && data['endedNow'] === false && theirs !== undefined;
   const notice = isOther && compareTimes('ended', theirs, settling);
   return remove(settling, [operation], { points, ...(notice && { notice }) });
@@ -136,9 +137,6 @@ function compareTimes(
   const isSameMoment = Math.abs(Date.parse(theirs) - mineMs) <= SAME_MOMENT_MS;
   return isSameMoment ? undefined : { type, theirs, mine: isoText(mineMs) };
 }
-
-const readText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 
 /** A later end of the same sleep returns its points again. */
 function countPoints({ operations, operation }: Settling, data: Record<string, unknown>): number {

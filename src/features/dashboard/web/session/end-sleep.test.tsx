@@ -65,7 +65,8 @@ it.each([
     endTime: NIGHT.startTime,
   };
   const last = { ...sleep, endTime: '2026-11-20T22:12:00.000Z' };
-  server.answers['GET /dashboard'] = success({ lastSleep: last, recentSleeps: [last, before] });
+  const data = { activeSleep: null, lastSleep: last, recentSleeps: [last, before] };
+  server.answers['GET /dashboard'] = success(data);
   server.answers[END] = success({ durationMinutes: 204, pointsAwarded: 74 });
   await userEvent.click(wakeButton());
   expect(await screen.findByText(text)).toBeTruthy();
