@@ -3,7 +3,7 @@ import { useHref, useNavigate } from 'react-router';
 import type { OtherSleep as Other } from '#diary/sleep-contract.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { toNightSearch } from '#diary/web/journey-address.ts';
-import { momentText } from './times-fields.tsx';
+import { momentText } from '#diary/web/date-names.ts';
 import { useLeaveDialog } from '#kernel/web/ui/dialog.tsx';
 
 export function OtherSleep({ sleep, onClose }: { sleep: Other; onClose: () => void }) {

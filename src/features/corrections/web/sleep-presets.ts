@@ -28,7 +28,7 @@ import {
   type SleepForm,
 } from './sleep-form.ts';
 import type { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
-import { momentText } from './times-fields.tsx';
+import { momentText } from '#diary/web/date-names.ts';
 
 type Changes = ReturnType<typeof useDiaryChanges>;
 

@@ -1,8 +1,8 @@
 import { Field } from '#kernel/web/ui/field.tsx';
 import { TimeField } from '#kernel/web/ui/time-field.tsx';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { weekdayDate } from '#kernel/web/time/long-dates.ts';
-import { clockTime, durationText } from '#kernel/web/time/sleep-times.ts';
+import { momentText } from '#diary/web/date-names.ts';
+import { durationText } from '#kernel/web/time/sleep-times.ts';
 import { DstChoice } from './dst-choice.tsx';
 import type { FormErrors } from './form-errors.ts';
 import type { AskedTimes, SleepForm, SleepReading } from './sleep-form.ts';
@@ -91,10 +91,3 @@ export function TimesFields({ asks, form, reading, faults, onChange }: TimesFiel
     </>
   );
 }
-
-/** 'Sun, Nov 22, 23:05'. */
-export const momentText = (instant: string | number, timeZone: string): string =>
-  DIARY_MESSAGES.moment({
-    date: weekdayDate(instant, timeZone),
-    time: clockTime(instant, timeZone),
-  });

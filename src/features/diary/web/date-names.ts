@@ -1,8 +1,16 @@
+import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatLocale } from '#kernel/web/messages/formats.ts';
 import { weekdayDate } from '#kernel/web/time/long-dates.ts';
-import { format, formatter } from '#kernel/web/time/sleep-times.ts';
+import { clockTime, format, formatter } from '#kernel/web/time/sleep-times.ts';
 
 // Calendar dates and months (YYYY-MM-DD, YYYY-MM) are parsed as UTC.
+
+/** 'Sun, Nov 22, 23:05' */
+export const momentText = (instant: string | number, timeZone?: string): string =>
+  DIARY_MESSAGES.moment({
+    date: weekdayDate(instant, timeZone),
+    time: clockTime(instant, timeZone),
+  });
 
 /** 'Tue, Oct 20' */
 export const formatWeekdayDate = (date: string): string => weekdayDate(date, 'UTC');

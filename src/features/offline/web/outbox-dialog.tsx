@@ -3,10 +3,9 @@ import { groupOperations, isRefused, type Operation } from './operation.ts';
 import { outbox, useOutbox } from './outbox.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
-import { DIARY_MESSAGES, OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
-import { weekdayDate } from '#kernel/web/time/long-dates.ts';
-import { clockTime } from '#kernel/web/time/sleep-times.ts';
+import { momentText } from '#diary/web/date-names.ts';
 import { RefusalCard } from './refusal-card.tsx';
 
 type OutboxDialogProps = { onSend: () => Promise<void>; onClose: () => void };
@@ -85,10 +84,7 @@ type RowProps = { operation: Operation; goneWith: readonly Operation[]; onDiscar
 function Row({ operation, goneWith, onDiscard }: RowProps) {
   const [isDiscarding, setDiscarding] = useState(false);
   const { kind, tappedAtMs } = operation;
-  const moment = DIARY_MESSAGES.moment({
-    date: weekdayDate(tappedAtMs),
-    time: clockTime(tappedAtMs),
-  });
+  const moment = momentText(tappedAtMs);
   return (
     <li>
       <div className="grow basis-28">

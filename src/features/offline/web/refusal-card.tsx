@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { isRefused, operationTimeMs, tellTimes, type Operation } from './operation.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { DIARY_MESSAGES, OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { weekdayDate } from '#kernel/web/time/long-dates.ts';
-import { clockTime } from '#kernel/web/time/sleep-times.ts';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { momentText } from '#diary/web/date-names.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 
 type RefusalCardProps = {
@@ -53,7 +52,6 @@ export function RefusalCard({ group, onLeave, onDiscard }: RefusalCardProps) {
 }
 
 function describe(operation: Operation): string {
-  const toldMs = operationTimeMs(operation);
-  const moment = DIARY_MESSAGES.moment({ date: weekdayDate(toldMs), time: clockTime(toldMs) });
+  const moment = momentText(operationTimeMs(operation));
   return MESSAGES.told({ kind: MESSAGES.kinds[operation.kind], moment });
 }
