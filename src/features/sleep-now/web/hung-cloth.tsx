@@ -11,7 +11,6 @@ import { webWallClock } from '#kernel/web/time/zoned-time.ts';
 import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
 import { useCloth } from '#pictures/web/cloth/use-cloth.ts';
 import { planNight } from '../night-plan.ts';
-import { findNewestDate } from './newest-date.ts';
 import { useHungCloth } from '#pictures/web/cloth/cloth-picture.tsx';
 
 const MINUTE_MS = 60_000;
@@ -24,6 +23,12 @@ const MIDDLE_BEFORE = 3;
 
 /** After a gap the last nights hang so far from tonight, as if the cloth were folded. */
 const FOLDED_BEFORE = 3;
+
+const findNewestDate = ({ recentSleeps = [] }: DashboardData): SleepDate | undefined =>
+  recentSleeps
+    .flatMap(({ sleepDate }) => sleepDate ?? [])
+    .toSorted()
+    .at(-1);
 
 /** The last nights and, in dots, tonight. The cloth is plain until they are known, and before the first. */
 export function HungCloth({ data }: { data: DashboardData }) {

@@ -54,8 +54,10 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
   const [said, setSaid] = useState<Partial<SleepDetails>>({});
 
   const { lastSleep, recentSleeps = [], currentStreak = 0 } = data;
-  const sleep = recentSleeps.filter(isEnded).find(({ id }) => id === lastSleep?.id);
-  const isOnCloth = hasDiary && sleep !== undefined && waking.durationMinutes > 0;
+  const sleep = hasDiary
+    ? recentSleeps.filter(isEnded).find(({ id }) => id === lastSleep?.id)
+    : undefined;
+  const isOnCloth = sleep !== undefined && waking.durationMinutes > 0;
   const hour = hourOfDay(waking.wokeAtMs, waking.timeZone);
   const isMorning = hour >= MORNING.fromHour && hour < MORNING.untilHour;
   const greeting = isMorning ? MORNING_MESSAGES.goodMorning : MORNING_MESSAGES.welcomeBack;
@@ -80,9 +82,7 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
         {!isLargeText && words}
       </div>
       <div className="hang">
-        {hasDiary && sleep !== undefined && (
-          <MorningCloth data={data} sleep={sleep} said={said} step={step} />
-        )}
+        {sleep && <MorningCloth data={data} sleep={sleep} said={said} step={step} />}
       </div>
       <div className="after-waking">
         <div className="caption">
@@ -92,7 +92,7 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
               {describeOnCloth(sleep, data)}
             </h1>
           )}
-          {hasDiary && sleep !== undefined && (
+          {sleep && (
             <SleepTimes
               sleep={sleep}
               usualMinute={data.usual?.wakeMinute ?? null}
@@ -102,7 +102,7 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
         </div>
         <div>
           <NewAchievements achievements={waking.newAchievements} />
-          {hasDiary && sleep !== undefined && (
+          {sleep && (
             <AboutSleep
               {...{ data, waking, sleep, session, Letter }}
               onSay={(details) => setSaid((before) => ({ ...before, ...details }))}

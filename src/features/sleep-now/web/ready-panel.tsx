@@ -1,5 +1,6 @@
 import { planNight } from '../night-plan.ts';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
+import { isolate } from '#dashboard/web/display-name.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import {
@@ -18,17 +19,22 @@ const MINUTE_MS = 60_000;
 /** Where no usual waking is known, a sleep that starts between these hours is taken for a night. */
 const NIGHT = { fromHour: 18, untilHour: 6 };
 
-type ReadyPanelProps = Pick<SleepNowProps, 'data' | 'session'> & { title?: string };
+type ReadyPanelProps = Pick<SleepNowProps, 'data' | 'session'> & {
+  /** Of a sleeper who comes back after a gap. */
+  name: string | undefined;
+};
 
 /** The disc before the night: tonight's plan; at night without a plan, when the goal is reached by sleeping now. */
-export function ReadyPanel({ data, session, title = SLEEP_NOW_MESSAGES.ready }: ReadyPanelProps) {
+export function ReadyPanel({ data, session, name }: ReadyPanelProps) {
   const heading = useFocusOnChange(session);
   const nowMs = useMinuteClock((now) => now - (now % MINUTE_MS));
   const plan = findPlan(data, nowMs);
   return (
     <div className="in-disc">
       <h1 ref={heading} tabIndex={-1} className="disc-title outline-none">
-        {title}
+        {name === undefined
+          ? SLEEP_NOW_MESSAGES.ready
+          : SLEEP_NOW_MESSAGES.welcomeBack({ name: isolate(name) })}
       </h1>
       {plan && (
         <>

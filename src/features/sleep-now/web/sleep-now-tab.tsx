@@ -24,9 +24,6 @@ const [Morning, loadBelow] = optionalPart(
 const [HungCloth] = optionalPart(
   async () => (await withMessages(import('./hung-cloth.tsx'))).HungCloth,
 );
-const [WelcomePanel] = optionalPart(
-  async () => (await withMessages(import('./welcome-back.tsx'))).WelcomePanel,
-);
 const [WelcomeBack] = optionalPart(
   async () => (await withMessages(import('./welcome-back.tsx'))).WelcomeBack,
 );
@@ -74,8 +71,7 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
       <Suspense fallback={rail}>
         {activeId !== null && <AsleepPanel id={activeId} session={session} />}
         {waking !== null && <Morning {...{ data, session, waking, isLargeText, Letter }} />}
-        {isBack && <WelcomePanel {...{ data, session, name }} />}
-        {isEvening && !isBack && <ReadyPanel data={data} session={session} />}
+        {isEvening && <ReadyPanel data={data} session={session} name={isBack ? name : undefined} />}
         {/* Where it is in the DOM, so that the focus order follows the layout of wide windows. */}
         {rail}
         {isEvening && (
