@@ -1,7 +1,12 @@
 import type { CSSProperties, KeyboardEvent, ReactNode, Ref } from 'react';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import type { Dye } from '#accounts/dyes.ts';
-import { CLOTH_MESSAGES, DIALOG_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import {
+  CLOTH_MESSAGES,
+  DIALOG_MESSAGES,
+  NIGHT_PAGE_MESSAGES,
+  SLEEP_ROW_MESSAGES,
+} from '#kernel/web/messages/app.ts';
 import { clockTime, hoursText } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
@@ -65,10 +70,10 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
         <Icon name="close" />
       </button>
       <div className="cloth-card-foot">
-        <button type="button" aria-label={CLOTH_MESSAGES.before} onClick={() => onStep(-1)}>
+        <button type="button" aria-label={NIGHT_PAGE_MESSAGES.older} onClick={() => onStep(-1)}>
           <Icon name="chevron" className="rotate-180" />
         </button>
-        <button type="button" aria-label={CLOTH_MESSAGES.after} onClick={() => onStep(1)}>
+        <button type="button" aria-label={NIGHT_PAGE_MESSAGES.newer} onClick={() => onStep(1)}>
           <Icon name="chevron" />
         </button>
         {letter}

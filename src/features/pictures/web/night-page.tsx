@@ -12,6 +12,7 @@ import {
   NIGHT_PAGE_MESSAGES,
   NIGHT_TITLE_MESSAGES,
   NIGHTS_MESSAGES,
+  PICTURE_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
@@ -122,7 +123,7 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
       ) : sleeps !== undefined ? (
         <>
           <p className="mt-3">
-            {mark?.noSleep === true ? NIGHTS_MESSAGES.raster.noSleep : NIGHT_PAGE_MESSAGES.nothing}
+            {mark?.noSleep === true ? PICTURE_MESSAGES.legend.awake : NIGHT_PAGE_MESSAGES.nothing}
           </p>
           <Button
             kind="secondary"

@@ -1,14 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
-import { NIGHTS_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatNumber } from '#kernel/web/messages/formats.ts';
-import { decimalHours } from '#kernel/web/time/sleep-times.ts';
-import { Emphasized } from '#kernel/web/ui/emphasized.tsx';
-import { formatLongDate } from '#diary/web/date-names.ts';
+import type { InsightsResponse } from '../../contract.ts';
+import { NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
+import { emphasize, Emphasized } from '#kernel/web/ui/emphasized.tsx';
+import { tableOfFacts } from '#pictures/web/cloth/describe-night.ts';
+import { clockText } from '#pictures/web/spans.ts';
 import { PictureLegend, type LegendItem } from '#pictures/web/picture/legend.tsx';
 import { PictureTable } from '#pictures/web/picture/picture-table.tsx';
 import { Raster, type RasterProps } from './raster.tsx';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { sleepText, usualText } from './row-text.ts';
 
 /** The raster with its finding, its legend and its table. */
 export function NightByNight({
@@ -26,16 +25,7 @@ export function NightByNight({
     <section className="picture night-by-night" aria-labelledby="raster-title">
       <div className="picture-head">
         <h2 id="raster-title">{words.title}</h2>
-        <PictureTable
-          caption={words.title}
-          columns={[
-            REPORT_MESSAGES.columns.date,
-            words.columns.what,
-            REPORT_MESSAGES.columns.total,
-            REPORT_MESSAGES.columns.quality,
-          ]}
-          rows={() => rows.map(listCells)}
-        />
+        <PictureTable caption={words.title} {...tableOfFacts(rows)} />
       </div>
       {usual && usual.state !== 'not-enough' && (
         <p>
@@ -49,16 +39,16 @@ export function NightByNight({
   );
 }
 
-const listCells = (row: DrawnNight): string[] => [
-  formatLongDate(row.sleepDate),
-  sleepText(row),
-  row.minutes > 0 ? decimalHours(row.minutes) : '–',
-  row.sessions
-    .flatMap(({ kind, quality }) =>
-      kind === 'night' && quality !== null ? formatNumber(quality) : [],
-    )
-    .join(', '),
-];
+/** The usual times as a sentence; each of them may be withheld. */
+export function usualText({ bed, wake }: InsightsResponse['usual']): string {
+  const words = NIGHTS_MESSAGES.raster;
+  const [atBed, atWake] = [bed.median, wake.median].map((median) =>
+    median === null ? undefined : emphasize(clockText(median)),
+  );
+  if (atBed && atWake) return words.usual({ bed: atBed, wake: atWake });
+  if (atBed) return words.usualBed({ bed: atBed });
+  return atWake ? words.usualWake({ wake: atWake }) : words.varied;
+}
 
 /** The fills that occur. */
 function listLegend(rows: readonly DrawnNight[]): LegendItem[] {

@@ -3,13 +3,13 @@ import type { InsightsResponse } from '../../contract.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
+import { nameNight } from '#pictures/web/cloth/describe-night.ts';
 import { Shapes } from '#pictures/web/picture/drawing.ts';
 import { useWidth } from '#pictures/web/picture/picture.tsx';
 import { useRovingFocus } from '#pictures/web/picture/use-roving-focus.ts';
 import { useIsPrinted } from '#pictures/web/use-is-printed.ts';
 import { drawAxis, drawGroup, layOutRaster, type RasterGroup } from './raster-drawing.ts';
 import { DAY_BEGINS_MINUTES_EARLY, type DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { rowText } from './row-text.ts';
 
 /** Two weeks: a group is rendered within a frame, also on a slow phone. */
 const ROWS_OF_GROUP = 14;
@@ -111,7 +111,7 @@ export function Raster({ rows, usual, isDesk, isDoubled, ...props }: RasterProps
             key={dateAt(stop)}
             ref={focusNow}
             type="button"
-            aria-label={rowText(rows[stop])}
+            aria-label={nameNight(dateAt(stop), rows[stop])}
             data-date={dateAt(stop)}
             className="date-stop"
             style={{ top: stop * rowHeight, height: rowHeight }}

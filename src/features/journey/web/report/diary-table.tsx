@@ -1,4 +1,4 @@
-import { REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, durationText, grouped } from '#kernel/web/time/sleep-times.ts';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import type { Report } from './use-report.ts';
@@ -47,7 +47,7 @@ export function DiaryTable({ rows }: { rows: readonly ReportRow[] }) {
             <tr key={row.sleepDate}>
               <th scope="row">{formatWeekdayDate(row.sleepDate)}</th>
               <td data-label={columns.kind}>{REPORT_MESSAGES.kinds[row.kind]}</td>
-              {row.isSleepless && <td colSpan={4}>{REPORT_MESSAGES.noSleep}</td>}
+              {row.isSleepless && <td colSpan={4}>{PICTURE_MESSAGES.legend.awake}</td>}
               {listCells(row).map(([column, text]) => (
                 <td key={column} data-label={columns[column]}>
                   {text}

@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/rules/calendar.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
-import { REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import { hourLabel } from '#pictures/web/spans.ts';
 import type { Report } from './use-report.ts';
@@ -30,7 +30,7 @@ export function ReportLines({ report: { page, to, barsAfter } }: { report: Repor
             <svg width="24" height="10" aria-hidden="true">
               <rect {...BARS[kind]} x="1" y="1" width="22" height="8" />
             </svg>
-            {REPORT_MESSAGES.bars[kind]}
+            {PICTURE_MESSAGES.legend[kind]}
           </span>
         ))}
       </figcaption>

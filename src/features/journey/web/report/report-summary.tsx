@@ -9,9 +9,9 @@ const span = (minutes: number) => durationText(Math.round(minutes));
 export function ReportSummary({ report }: { report: Pick<Report, 'page' | 'sri' | 'freeDays'> }) {
   const { page, sri, freeDays } = report;
   const { differenceMinutes, isClear } = freeDays;
-  const words = REPORT_MESSAGES.summary;
+  const { summary: words, columns } = REPORT_MESSAGES;
   const spread = ({ mean, sd }: Report['page']['total'], show: (minutes: number) => string) => {
-    if (mean === null) return words.unknown;
+    if (mean === null) return '–';
     // One night has no deviation.
     return sd === null || page.nights < 2
       ? show(mean)
@@ -21,13 +21,13 @@ export function ReportSummary({ report }: { report: Pick<Report, 'page' | 'sri' 
   const lines = [
     [words.nights, words.nightsOf(counts)],
     [words.total, spread(page.total, span)],
-    [words.bed, spread(page.bed, clock)],
-    [words.wake, spread(page.wake, clock)],
-    [words.regularity, sri === null ? words.unknown : grouped(Math.round(sri))],
+    [columns.bed, spread(page.bed, clock)],
+    [columns.wake, spread(page.wake, clock)],
+    [words.regularity, sri === null ? '–' : grouped(Math.round(sri))],
     [
       words.freeDays,
       differenceMinutes === null
-        ? words.unknown
+        ? '–'
         : !isClear
           ? words.unclear
           : differenceMinutes < 0

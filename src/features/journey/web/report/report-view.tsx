@@ -9,9 +9,9 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { isolate } from '#dashboard/web/display-name.ts';
-import { REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { HISTORY_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
-import { formatLongDate } from '#diary/web/date-names.ts';
+import { formatDateRange, formatLongDate } from '#diary/web/date-names.ts';
 import { useJourneyAddress } from '#diary/web/journey-address.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
 import { DiaryTable } from './diary-table.tsx';
@@ -42,7 +42,7 @@ export function ReportView() {
             <Field
               type="date"
               max={today}
-              label={REPORT_MESSAGES[name]}
+              label={HISTORY_MESSAGES[name]}
               value={range[name] ?? report.data?.[name] ?? ''}
               onChange={({ target }) => change({ [name]: target.value || null })}
             />
@@ -74,7 +74,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
   return (
     <article className="report">
       <h2 className="text-[1.375rem]">{REPORT_MESSAGES.title}</h2>
-      <p>{REPORT_MESSAGES.range({ from: formatLongDate(from), to: formatLongDate(to) })}</p>
+      <p>{formatDateRange(from, to)}</p>
       <ReportSummary report={report} />
       <ReportLines report={report} />
       <DiaryTable rows={report.page.rows} />

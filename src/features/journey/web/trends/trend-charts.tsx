@@ -1,7 +1,7 @@
 import './trends.css';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
-import { JOURNEY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { JOURNEY_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { PictureTable } from '#pictures/web/picture/picture-table.tsx';
 import { lastSleeps } from './last-sleeps.ts';
@@ -18,7 +18,7 @@ type TrendChartsProps = {
 /** The last seven sleeps as two line charts; the marks of the first are the flowers of their nights. */
 export function TrendCharts({ data, flowers, onOpen }: TrendChartsProps) {
   const sleeps = lastSleeps(data.recentSleeps);
-  const { duration, points, notEnough, notEnoughNext, dateColumn } = JOURNEY_MESSAGES;
+  const { duration, points, notEnough, notEnoughNext } = JOURNEY_MESSAGES;
   if (sleeps.length === 0) return <EmptyState petals={4} title={notEnough} next={notEnoughNext} />;
   return (
     <div className="trends">
@@ -26,7 +26,7 @@ export function TrendCharts({ data, flowers, onOpen }: TrendChartsProps) {
       <TrendChart measure="points" sleeps={sleeps} onOpen={onOpen}>
         <PictureTable
           caption={`${duration.title}, ${points.title}`}
-          columns={[dateColumn, duration.series, points.series]}
+          columns={[PICTURE_MESSAGES.columns.date, duration.series, points.series]}
           rows={() =>
             sleeps.map((sleep) => {
               const { label, written } = toValue('duration', sleep);

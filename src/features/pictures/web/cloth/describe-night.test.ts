@@ -37,7 +37,7 @@ test('a night is named by its title and its facts, a date without one by the dat
   const sessions = [session('2026-03-04', { points: 75 })];
   const slept = { ...PLAIN, sessions, parts: sessions };
   expect(nameNight('2026-03-04', slept)).toMatch(
-    /^Night into Wed, Mar 4.*: 7 h 30 min, 75 points$/,
+    /^Night into Wed, Mar 4.*: 7 h 30 min, .* – .*, 75 points$/,
   );
   expect(nameNight('2026-03-05', undefined)).toMatch(/^Thu, Mar 5.*: nothing logged$/);
 });

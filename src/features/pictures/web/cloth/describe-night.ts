@@ -1,9 +1,12 @@
-import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { CLOTH_MESSAGES, NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatList } from '#kernel/web/messages/formats.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
 import { formatNightDate, nightTitle } from '#diary/web/night-title.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { nightClocks } from '#pictures/web/dates.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
+import type { TableContent } from '#pictures/web/picture/picture-table.tsx';
 import { flowerMinutes } from './motif.ts';
 
 /** The first and the last sleep of a night; of a date without one, its last sleep. */
@@ -25,13 +28,25 @@ export const nameNight = (date: SleepDate, night: DrawnNight | undefined) =>
 export const describeNight = (night: DrawnNight | undefined) =>
   night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
 
+/** *Show as table* of nights, newest first. */
+export const tableOfFacts = (nights: readonly DrawnNight[]): TableContent => ({
+  columns: [PICTURE_MESSAGES.columns.date, PICTURE_MESSAGES.columns.hours, CLOTH_MESSAGES.facts],
+  rows: () =>
+    nights.map((night) => {
+      const [hours = '', ...facts] = listFacts(night);
+      return [formatWeekdayDate(night.sleepDate), hours, formatList(facts)];
+    }),
+});
+
 export function listFacts(night: DrawnNight): string[] {
   const { fact } = CLOTH_MESSAGES;
-  const { tone, quality, naps, runDay } = night;
+  const { tone, quality, naps, runDay, change } = night;
   if (tone === 'awake') return [fact.awake];
+  if (tone === null) return [fact.unknown];
   const points = night.sessions.reduce((sum, session) => sum + session.points, 0);
   return [
     durationText(flowerMinutes(night)),
+    ...(night.parts.length > 0 ? [nightClocks(night).join(' – ')] : []),
     ...(points > 0 ? [fact.points({ count: points })] : []),
     ...(tone === 'review' ? [fact.review] : []),
     ...(tone === 'day' ? [fact.day] : []),
@@ -43,6 +58,7 @@ export function listFacts(night: DrawnNight): string[] {
     ...(runDay > 0 ? [fact.runDay({ day: grouped(runDay) })] : []),
     ...(night.hasAchievement ? [fact.achievement] : []),
     ...(night.isInNewZone ? [fact.zone] : []),
+    ...(change === 'clock' ? [NIGHTS_MESSAGES.raster.legend.change] : []),
   ];
 }
 
