@@ -1,4 +1,3 @@
-import './date-mark.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DayMark } from '#diary/nights-contract.ts';
@@ -9,6 +8,7 @@ import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
+import { Switch } from '#kernel/web/ui/switch.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { KEPT, tap, useOutbox } from '#offline/web/outbox.ts';
 import { Segments } from './segments.tsx';
@@ -47,15 +47,16 @@ export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
       }
     >
       <p className="text-sm text-ink-2">{title}</p>
-      <Switch isOn={noSleep} onChange={(next) => setChanged({ kind, noSleep: next })}>
-        {words.noSleep}
-      </Switch>
       <Switch
-        isOn={kind === 'skip'}
+        label={words.noSleep}
+        checked={noSleep}
+        onChange={(next) => setChanged({ kind, noSleep: next })}
+      />
+      <Switch
+        label={words.kinds.skip}
+        checked={kind === 'skip'}
         onChange={(next) => setChanged({ kind: next ? 'skip' : null, noSleep })}
-      >
-        {words.kinds.skip}
-      </Switch>
+      />
       <p className="mt-3 mb-2 text-sm font-semibold">{words.kind}</p>
       <Segments
         label={words.kind}
@@ -75,18 +76,3 @@ export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
     </Dialog>
   );
 }
-
-type SwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: string };
-
-const Switch = ({ isOn, onChange, children }: SwitchProps) => (
-  <label className="mark-switch">
-    {children}
-    <input
-      type="checkbox"
-      role="switch"
-      aria-checked={isOn}
-      checked={isOn}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-  </label>
-);
