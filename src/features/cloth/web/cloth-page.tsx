@@ -23,7 +23,7 @@ import {
   weeksFrom,
 } from '#pictures/web/cloth/use-cloth.ts';
 import { ClothGrid } from './cloth-grid.tsx';
-import { Glyph } from './glyph.tsx';
+import { Glyph } from '#pictures/web/glyph.tsx';
 
 const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
 const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);

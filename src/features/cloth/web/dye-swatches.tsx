@@ -9,7 +9,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
 import { SAMPLE } from '#pictures/web/cloth/one-motif.tsx';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { Glyph } from './glyph.tsx';
+import { Glyph } from '#pictures/web/glyph.tsx';
 
 /** As many as a swatch shows. */
 const SHOWN_NIGHTS = 9;

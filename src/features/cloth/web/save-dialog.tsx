@@ -15,7 +15,7 @@ import { CLOTH_PAPERS, useJourneyAddress } from '#diary/web/journey-address.ts';
 import { Segments } from '#pictures/web/segments.tsx';
 import { writeSvg } from './cloth-file.ts';
 import { DyeSwatches } from './dye-swatches.tsx';
-import { Glyph } from './glyph.tsx';
+import { Glyph } from '#pictures/web/glyph.tsx';
 import { useClothTheme } from '#pictures/web/cloth/cloth-picture.tsx';
 import { describeCloth, signCloth } from '#pictures/web/cloth/describe-night.ts';
 import { knitMonth, writeKnittingCsv, writeKnittingSvg } from './knitting.ts';

@@ -1,6 +1,6 @@
 import { DIARY_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, decimalHours, hoursText } from '#kernel/web/time/sleep-times.ts';
-import { nightTitle } from '#diary/web/night-title.ts';
+import { formatNightDate, nightTitle } from '#diary/web/night-title.ts';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import type { DrawnNight } from './drawn-nights.ts';
 import type { TableContent } from './picture/picture-table.tsx';
@@ -14,7 +14,7 @@ export const toPoint = <Place extends { x: number; y: number }>(
   ...place,
   id: date.sleepDate,
   get title() {
-    return titleDate(date);
+    return titleNight(date.sleepDate, date);
   },
   get text() {
     return describe();
@@ -59,11 +59,17 @@ export const nightClocks = ({ parts }: DrawnNight): [string, string] => {
   ];
 };
 
-function titleDate({ sleepDate, parts }: DrawnNight): string {
-  const [first, last] = [parts[0], parts.at(-1)];
-  return first && last
-    ? nightTitle({ ...last, startTime: first.startTime, sleepDate })
-    : formatWeekdayDate(sleepDate);
+/** The first and the last sleep of a night; of a date without one, its last sleep. */
+export const findEnds = ({ parts, sessions }: DrawnNight) => {
+  const last = parts.at(-1) ?? sessions.at(-1);
+  return last && { first: parts[0] ?? last, last };
+};
+
+export function titleNight(date: string, night: DrawnNight | undefined): string {
+  const ends = night && findEnds(night);
+  return ends === undefined
+    ? formatNightDate(date, 'year')
+    : nightTitle({ ...ends.last, startTime: ends.first.startTime, sleepDate: date }, 'year');
 }
 
 function qualityText({ quality }: DrawnNight): string {

@@ -29,7 +29,7 @@ import { KEPT, tapOnSleep } from '#offline/web/outbox.ts';
 import type { DrawnNight } from './drawn-nights.ts';
 import { NightBar } from './night-bar.tsx';
 import type { NightEntry } from './night-entry.ts';
-import { FactIcon } from './night-icons.tsx';
+import { Glyph } from './glyph.tsx';
 import { useRowFigures } from './sleep-row.tsx';
 import { roundTo, spanText } from './spans.ts';
 import type { useNight } from './use-night.ts';
@@ -90,7 +90,7 @@ export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsPro
       <ul className="night-facts">
         {!needsReview && <Rating sleep={parts.at(-1) ?? whole} rated={whole.quality ?? null} />}
         {noted.map(({ id, note }) => (
-          <Fact key={id} icon={<FactIcon name="note" />}>
+          <Fact key={id} icon={<Glyph name="note" />}>
             <span dir="auto" className="night-note">
               {NIGHT_PAGE_MESSAGES.quote({ note: note ?? '' })}
             </span>
@@ -102,9 +102,9 @@ export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsPro
           </Fact>
         )}
         {night?.isFree === true && (
-          <Fact icon={<FactIcon name="free" />}>{NIGHTS_MESSAGES.mark.kinds.free}</Fact>
+          <Fact icon={<Glyph name="free" />}>{NIGHTS_MESSAGES.mark.kinds.free}</Fact>
         )}
-        {city !== undefined && <Fact icon={<FactIcon name="place" />}>{city}</Fact>}
+        {city !== undefined && <Fact icon={<Glyph name="place" />}>{city}</Fact>}
       </ul>
     </>
   );
@@ -148,7 +148,7 @@ function Part({ sleep, canEdit }: { sleep: SleepEntry; canEdit: boolean }) {
         className="night-arrow screen-only text-soga"
         onClick={({ currentTarget: openedBy }) => openDiary?.({ kind: 'sleep', sleep, openedBy })}
       >
-        <FactIcon name="pencil" />
+        <Glyph name="pencil" />
       </button>
     </li>
   );

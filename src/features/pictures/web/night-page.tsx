@@ -21,14 +21,14 @@ import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { toNightEntry } from './night-entry.ts';
 import { NightFacts } from './night-facts.tsx';
-import { FactIcon } from './night-icons.tsx';
+import { Glyph } from './glyph.tsx';
 import { PictureHatches } from './picture/legend.tsx';
 import { useJourneyKeys } from './use-journey-keys.ts';
 import { useNight } from './use-night.ts';
 import { useSwipe } from './use-swipe.ts';
 import { YearAgo } from './year-ago.tsx';
 
-const [NightCloth] = optionalPart(async () => (await import('./night-cloth.tsx')).NightCloth);
+const [ClothBand] = optionalPart(async () => (await import('./cloth/cloth-band.tsx')).ClothBand);
 const [DateMark] = lazyPart(async () => (await import('./date-mark.tsx')).DateMark);
 
 export type NightPageProps = {
@@ -103,14 +103,21 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
               )
             }
           >
-            {hasParts ? <Icon name="plus" /> : <FactIcon name="pencil" />}
+            {hasParts ? <Icon name="plus" /> : <Glyph name="pencil" />}
             {hasParts ? HISTORY_MESSAGES.add : NIGHT_PAGE_MESSAGES.edit}
           </Button>
         )}
       </div>
       <div className="night-cloth">
         <Suspense>
-          <NightCloth nights={nights} date={date} dye={dye} />
+          <ClothBand
+            nights={nights}
+            dye={dye}
+            middle={date}
+            tile={142}
+            centre="night"
+            height={147}
+          />
         </Suspense>
       </div>
       <h2 ref={title} id="night-title" tabIndex={-1} aria-live="polite" className="night-title">
@@ -157,7 +164,7 @@ export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightP
           className="night-mark screen-only text-ink-2"
           onClick={() => setMarking(true)}
         >
-          <FactIcon name="mark" />
+          <Glyph name="mark" />
           {NIGHTS_MESSAGES.mark.title}
         </button>
       )}

@@ -12,7 +12,7 @@ import { Link } from '#kernel/web/ui/link.tsx';
 import { useCloth } from './cloth/use-cloth.ts';
 import { toNightEntry } from './night-entry.ts';
 
-const [Motif] = optionalPart(async () => (await import('./night-cloth.tsx')).Motif);
+const [Motif] = optionalPart(async () => (await import('./cloth/one-motif.tsx')).Motif);
 
 type YearAgoProps = { date: string; view: NightView; state: NightState; data: DashboardData };
 

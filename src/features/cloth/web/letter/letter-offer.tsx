@@ -8,7 +8,7 @@ import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts'
 import { DIALOG_MESSAGES, WEEK_LETTER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
-import { Glyph } from '../glyph.tsx';
+import { Glyph } from '#pictures/web/glyph.tsx';
 import { nameWeek } from './letter-text.ts';
 
 /** The last date of the newest letter that was opened or closed here. Sign-out removes it (forget-device.ts). */

@@ -34,7 +34,7 @@ import {
 import { nameNight } from '#pictures/web/cloth/describe-night.ts';
 import { calendarYear, toYear, useCloth, useNewestDate } from '#pictures/web/cloth/use-cloth.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { Glyph } from '../glyph.tsx';
+import { Glyph } from '#pictures/web/glyph.tsx';
 import { closeLetter } from './letter-offer.tsx';
 import { keepPicture, makeKeepsake, makeWeek } from './letter-picture.ts';
 import { describeLetter, describeNoLetter, nameWeek } from './letter-text.ts';

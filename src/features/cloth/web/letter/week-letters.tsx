@@ -9,7 +9,7 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { calendarYear, useNewestDate } from '#pictures/web/cloth/use-cloth.ts';
 import { USUAL_DATES } from '#pictures/web/drawn-nights.ts';
-import { Glyph } from '../glyph.tsx';
+import { Glyph } from '#pictures/web/glyph.tsx';
 import { nameWeek } from './letter-text.ts';
 
 /** The letters of the weeks that end in a year, newest first. */

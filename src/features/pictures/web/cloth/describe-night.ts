@@ -1,26 +1,12 @@
 import { CLOTH_MESSAGES, NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatList } from '#kernel/web/messages/formats.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
-import { formatNightDate, nightTitle } from '#diary/web/night-title.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
-import { nightClocks } from '#pictures/web/dates.ts';
+import { nightClocks, titleNight } from '#pictures/web/dates.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import type { TableContent } from '#pictures/web/picture/picture-table.tsx';
 import { flowerMinutes } from './motif.ts';
-
-/** The first and the last sleep of a night; of a date without one, its last sleep. */
-export const findEnds = ({ parts, sessions }: DrawnNight) => {
-  const last = parts.at(-1) ?? sessions.at(-1);
-  return last && { first: parts[0] ?? last, last };
-};
-
-export function titleNight(date: SleepDate, night: DrawnNight | undefined): string {
-  const ends = night && findEnds(night);
-  return ends === undefined
-    ? formatNightDate(date, 'year')
-    : nightTitle({ ...ends.last, startTime: ends.first.startTime, sleepDate: date }, 'year');
-}
 
 export const nameNight = (date: SleepDate, night: DrawnNight | undefined) =>
   CLOTH_MESSAGES.cell({ title: titleNight(date, night), facts: describeNight(night) });
