@@ -113,7 +113,7 @@ export function ClothGrid({ nights, sheet, dye, label, today }: ClothGridProps) 
     });
     observer.observe(over);
     return () => observer.disconnect();
-  }, [place, isDesk]);
+  }, [place, isDesk, cell, card]);
 
   return (
     <div className="cloth-hang">
