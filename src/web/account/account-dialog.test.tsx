@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { noResponseYet, refusal, success } from '#kernel/web/api/server.fixture.ts';
 import { setWidth } from '#kernel/web/browser/width.fixture.ts';
@@ -82,8 +83,7 @@ it('what is saved in the account shows everywhere, and is not read again', async
     'PATCH /account': success(changed),
   });
   openDashboard({ userId: 'u1' }, '/dashboard?tab=history&view=cloth&account=goal');
-  await press('15 minutes more');
-  await press('15 minutes more');
+  await userEvent.selectOptions(await screen.findByRole('combobox'), '510');
   await press('Save');
   await press('Close');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

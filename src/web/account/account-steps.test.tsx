@@ -1,3 +1,5 @@
+import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 // @module-tag slow
 import { expect, it, vi } from 'vitest';
 import { done, page, refusal, success, type Answers } from '#kernel/web/api/server.fixture.ts';
@@ -221,7 +223,7 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     'the goal',
     'goal',
     { 'GET /account': success({ ...RANI, sleepGoalMinutes: 700 }) },
-    '15 minutes less > 15 minutes more > 15 minutes more > 15 minutes more > 15 minutes less',
+    () => userEvent.selectOptions(screen.getByRole('combobox'), '705'),
     'Close > Keep editing > Save',
   ],
   ['the dream name', 'name', {}, 'Dream name = Rani Ayu > Save'],

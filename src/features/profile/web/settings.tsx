@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
 import type { Account, ChangeAccountBody } from '#accounts/contract.ts';
 import { Form, readTexts, type Texts } from '#kernel/web/ui/form.tsx';
 import { useChangeAccount } from '#accounts/web/account-query.ts';
@@ -6,14 +7,15 @@ import { useAccount } from '#accounts/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { durationText } from '#kernel/web/time/sleep-times.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
+import { SelectField } from '#kernel/web/ui/choices.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 import { Switch } from '#kernel/web/ui/switch.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { Weekdays } from '#kernel/web/ui/weekdays.tsx';
 import { CurrentPasswordField, toProof } from '#sign-in/web/current-proof.tsx';
-import { GoalField } from './goal-field.tsx';
 
 /** Changes the account, and says so. */
 function useSaveAccount(): (body: ChangeAccountBody) => Promise<void> {
@@ -112,10 +114,31 @@ function EmailFields({ account }: { account: Account }) {
   );
 }
 
+/** Step of the goal in minutes. */
+const GOAL_STEP_MINUTES = 15;
+
+/** Another client may have set one between two steps. */
+function listGoals(current: number): number[] {
+  const count = (MAX_SLEEP_GOAL_MINUTES - MIN_SLEEP_GOAL_MINUTES) / GOAL_STEP_MINUTES + 1;
+  const goals = Array.from(
+    { length: count },
+    (_, step) => MIN_SLEEP_GOAL_MINUTES + step * GOAL_STEP_MINUTES,
+  );
+  return [...new Set([...goals, current])].toSorted((a, b) => a - b);
+}
+
 export function GoalSection(props: SettingProps) {
   return (
     <SettingForm {...props} toBody={({ goal }) => ({ sleepGoalMinutes: Number(goal) })}>
-      {({ sleepGoalMinutes }) => <GoalField name="goal" defaultMinutes={sleepGoalMinutes} />}
+      {({ sleepGoalMinutes }) => (
+        <SelectField label={MESSAGES.titles.goal} name="goal" defaultValue={sleepGoalMinutes}>
+          {listGoals(sleepGoalMinutes).map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {durationText(minutes)}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </SettingForm>
   );
 }

@@ -3,10 +3,15 @@ import { useId, type ComponentProps } from 'react';
 import { useFormState } from './form.tsx';
 
 /** A native list of choices with the app's own arrow; the class sets its size. */
-export function Select({ className = 'min-h-11', ...select }: ComponentProps<'select'>) {
+export function Select({
+  className = 'min-h-11',
+  disabled = false,
+  ...select
+}: ComponentProps<'select'>) {
+  const { isBusy } = useFormState();
   return (
     <span className={`select ${className}`}>
-      <select {...select} />
+      <select {...select} disabled={disabled || isBusy} />
     </span>
   );
 }
