@@ -21,10 +21,10 @@ export function ActivitySection() {
     if (row instanceof HTMLElement) row.focus();
   });
 
-  const failure = error !== null && !isFetching ? getErrorMessage(error, MESSAGES.failed) : null;
+  const failure =
+    error !== null && !isFetching ? getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed) : null;
   const state = (
     <LoadState
-      words={MESSAGES}
       failure={failure}
       onTryAgain={() => void (events === undefined ? refetch() : fetchNextPage())}
     />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { useDay } from '#diary/web/queries.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { explainPoints } from '#diary/web/explain-points.ts';
 
 /** Explains on request why a completed sleep counts: duration, day, position in the run, points. */
@@ -28,7 +28,7 @@ export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
       </summary>
       <div className="pb-2 ps-8 text-sm/[1.5] text-ink-2">
         {isPending
-          ? DIARY_MESSAGES.whyPending
+          ? ACCOUNT_MESSAGES.loading
           : data !== undefined &&
             explainPoints(sleep, data ?? undefined).map((sentence) => (
               <p key={sentence}>{sentence}</p>

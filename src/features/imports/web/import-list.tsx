@@ -6,12 +6,10 @@ import { ONCE } from '#kernel/web/api/account-query.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { PAGES } from '#kernel/web/api/paged-query.ts';
 import { storedUserId } from '#kernel/web/session/access-token.ts';
-import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
-import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { FormError } from '#kernel/web/ui/form-error.tsx';
+import { QueryState } from '#kernel/web/ui/query-state.tsx';
 import { UndoQuestion } from './undo-question.tsx';
 
 /** Earlier imports, newest first, each with its undo. */
@@ -29,14 +27,7 @@ export function ImportList({ onUndone }: { onUndone: () => Promise<void> }) {
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
         {MESSAGES.list.title}
       </h3>
-      {error !== null && (
-        <>
-          <FormError message={getErrorMessage(error, MESSAGES.list.loadFailed)} />
-          <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
-            {DASHBOARD_MESSAGES.tryAgain}
-          </Button>
-        </>
-      )}
+      {error !== null && <QueryState query={{ error, refetch }} />}
       {data !== undefined && imports.length === 0 && (
         <p className="mt-1 text-ink-2">{MESSAGES.list.none}</p>
       )}

@@ -11,7 +11,7 @@ export function RemindersSection({ onChange }: { onChange: (isChanged: boolean) 
   const { data: reminders } = query;
   const refresh = useRefresh('reminders');
 
-  if (reminders === undefined) return <QueryState query={query} words={MESSAGES} />;
+  if (reminders === undefined) return <QueryState query={query} />;
   if (!reminders.sends.reminders)
     return <p className="text-pretty text-ink-2">{MESSAGES.serverSendsNone}</p>;
   return (

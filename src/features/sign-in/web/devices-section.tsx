@@ -39,16 +39,8 @@ export function DevicesSection() {
     },
   );
 
-  if (devices === undefined) {
-    const { devicesLoading: loading, devicesFailed: loadFailed } = MESSAGES;
-    return (
-      <QueryState
-        query={query}
-        words={{ loading, loadFailed }}
-        className="grid min-h-32 place-items-center"
-      />
-    );
-  }
+  if (devices === undefined)
+    return <QueryState query={query} className="grid min-h-32 place-items-center" />;
   const here = devices.filter(({ current }) => current);
   const others = devices.filter(({ current }) => !current);
   return (

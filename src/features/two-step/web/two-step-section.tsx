@@ -41,7 +41,7 @@ export function TwoStepSection({ open }: { open: (section: string) => void }) {
     setView({ name: 'codes', recoveryCodes });
   };
 
-  if (twoStep === undefined) return <QueryState query={query} words={MESSAGES} />;
+  if (twoStep === undefined) return <QueryState query={query} />;
   const [title, hint] = describeView(view, twoStep);
   return (
     <>

@@ -1,3 +1,4 @@
+import { ACCOUNT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DASHBOARD_MESSAGES, TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { useIsServerSilent } from '../api/server-silence.ts';
 import { Button } from './button.tsx';
@@ -5,12 +6,12 @@ import { FormError } from './form-error.tsx';
 
 /** The place of data that is loaded: a text meanwhile, then the failure, or that the server is silent, with a button to try again. */
 export function LoadState({
-  words,
+  words = ACCOUNT_MESSAGES,
   failure,
   onTryAgain,
   className = 'grid min-h-75 place-items-center',
 }: {
-  words: { loading: string };
+  words?: { loading: string };
   failure: string | false | null;
   onTryAgain: () => void;
   /** Of the text, which is as high as the data. */

@@ -4,21 +4,15 @@ import { LoadState } from './load-state.tsx';
 
 type QueryStateProps = {
   query: { error: Error | null; refetch: () => Promise<unknown> };
-  words?: { loading: string; loadFailed: string };
   /** Of the text, which is as high as the data. */
   className?: string;
 };
 
 /** The place of a query's data until it is loaded. */
-export function QueryState({
-  query: { error, refetch },
-  words = ACCOUNT_MESSAGES,
-  ...rest
-}: QueryStateProps) {
+export function QueryState({ query: { error, refetch }, ...rest }: QueryStateProps) {
   return (
     <LoadState
-      words={words}
-      failure={error && getErrorMessage(error, words.loadFailed)}
+      failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
       onTryAgain={() => void refetch()}
       {...rest}
     />
