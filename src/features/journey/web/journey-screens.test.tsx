@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, refusal, success } from '#kernel/web/api/server.fixture.ts';
+import { useOpenNight } from '#diary/web/journey-address.ts';
 import { MIXED_DIARY } from '#pictures/web/nights.fixture.ts';
 import { ReportView } from './report/report-view.tsx';
 import { TrendSpans } from './trends/trend-spans.tsx';
@@ -24,7 +25,10 @@ const EARLIER = { 'GET /insights': success({ ...insights, freeDays: FREE }) };
 const READOUT = { part: '.picture-readout' };
 const CURSOR = '7 days | focus .picture-cursor';
 
-const TRENDS = () => <TrendSpans />;
+function Trends() {
+  return <TrendSpans lastDate="2026-11-21" onOpen={useOpenNight()} />;
+}
+const TRENDS = () => <Trends />;
 const REPORT = () => <ReportView />;
 
 it.each<[name: string, view: () => ReactNode, steps: string, state: State]>([

@@ -120,7 +120,7 @@ const VIEWS = {
       <NightsView data={{ recentSleeps: MIXED_DIARY.sleeps }} />
     </DiaryContext>
   ),
-  Trends: TrendSpans,
+  Trends: () => <TrendSpans lastDate="2026-11-21" onOpen={() => {}} />,
   Report: ReportView,
 };
 

@@ -14,7 +14,8 @@ import { record } from '#pictures/web/view.fixture.tsx';
 const { answers, insights, nights, sleeps } = MIXED_DIARY;
 
 const NIGHTS = () => <NightsView data={{ recentSleeps: sleeps }} />;
-const TRENDS = () => <TrendSpans />;
+const trendsSince = (date: string) => <TrendSpans lastDate={date} onOpen={() => {}} />;
+const TRENDS = () => trendsSince('2026-11-21');
 const PATTERNS = () => <PatternsView goalMinutes={480} />;
 const DIARY = () => <DiaryView data={{ recentSleeps: sleeps }} />;
 
@@ -46,7 +47,7 @@ it.each<[view: string, render: () => ReactNode, width: number]>([
 
 it('after more than a year without a night the trends say so, and all their dates are unlogged', async () => {
   const text = await record(
-    <TrendSpans lastDate="2025-10-24" />,
+    trendsSince('2025-10-24'),
     'sees Nothing logged since | Show as table',
     {
       answers: { 'GET /nights': page([]) },

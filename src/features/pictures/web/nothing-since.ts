@@ -8,16 +8,15 @@ const GAP_DATES = 7;
 
 /**
  * 'Nothing logged since Thu, Oct 22.' if the newest logged one of these nights, or else the older date, lies a week
- * before the last date that could be logged: the views then show older nights. Undefined for an undefined date.
+ * before the last date that could be logged: the views then show older nights.
  */
 export function nothingSinceText(
   nights: readonly Night[],
-  last: string | undefined,
+  last: string,
   older?: string,
 ): string | undefined {
   const logged = nights.find(({ sessions, mark }) => sessions.length > 0 || mark.noSleep);
   const newest = logged?.sleepDate ?? older;
-  if (newest === undefined || last === undefined || daysBetween(newest, last) < GAP_DATES)
-    return undefined;
+  if (newest === undefined || daysBetween(newest, last) < GAP_DATES) return undefined;
   return PICTURE_MESSAGES.nothingSince({ date: formatNightDate(newest, 'year') });
 }

@@ -28,8 +28,8 @@ const FEWEST_LOGGED = 4;
 
 type TrendSpansProps = {
   /** Of the last sleep. */
-  lastDate?: string | undefined;
-  onOpen?: (date: string) => void;
+  lastDate: string;
+  onOpen: (date: string) => void;
 };
 
 /** *How long, and when?*: the nights of a week, a month or a year, oldest first. */
@@ -44,9 +44,7 @@ export function TrendSpans({ lastDate, onOpen }: TrendSpansProps) {
     [data, until],
   );
   // The last sleep may be older than these nights.
-  const [begun = until] = [lastDate, data?.at(-1)?.sleepDate]
-    .filter((date) => date !== undefined)
-    .toSorted();
+  const [begun = until] = [lastDate, data?.at(-1)?.sleepDate ?? until].toSorted();
   const { span, change } = useJourneyAddress();
   const words = JOURNEY_MESSAGES.longer;
   const nothingSince = nothingSinceText(data ?? [], addDays(today, -1), lastDate);

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
 import { DEFAULT_DYE } from '#accounts/dyes.ts';
+import type { Night } from '#diary/nights-contract.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
 import { accountQuery } from '#accounts/web/account-query.ts';
@@ -12,15 +13,9 @@ import { toDrawnNights, USUAL_DATES } from '#pictures/web/drawn-nights.ts';
 
 export type DateSpan = { from: SleepDate; to: SleepDate };
 
-/** The known nights of a span, and the account's dye; the nights are undefined while they load. */
-export function useCloth(span: DateSpan, dashboard: DashboardData) {
-  const { from, to } = span;
+/** Nights as the cloth has them, and the account's dye; undefined while either loads. */
+export function useClothOf(items: readonly Night[] | undefined, dashboard: DashboardData) {
   const account = useQuery(accountQuery());
-  // The usual start of the first nights is that of the nights before.
-  const { data, isError, refetch } = useNightsOf({ from: addDays(from, -USUAL_DATES), to });
-  // Deferred, so that a year is rendered in slices and no tap waits for it.
-  const deferred = useDeferredValue(data);
-  const items = data && deferred;
   const { unlockedAchievements } = dashboard;
   const freeWeekdays = account.data?.freeWeekdays;
   const dates = useMemo(() => {
@@ -30,6 +25,16 @@ export function useCloth(span: DateSpan, dashboard: DashboardData) {
     );
     return toDrawnNights(items, { freeWeekdays, achievementTimes, hasUsualStart: true });
   }, [items, freeWeekdays, unlockedAchievements]);
+  return { account, dates, dye: account.data?.dye ?? DEFAULT_DYE };
+}
+
+/** The nights of a span, and the account's dye. */
+export function useCloth({ from, to }: DateSpan, dashboard: DashboardData) {
+  // The usual start of the first nights is that of the nights before.
+  const { data, isError, refetch } = useNightsOf({ from: addDays(from, -USUAL_DATES), to });
+  // Deferred, so that a year is rendered in slices and no tap waits for it.
+  const deferred = useDeferredValue(data);
+  const { account, dates, dye } = useClothOf(data && deferred, dashboard);
   const nights = useMemo(
     () =>
       dates?.filter(({ sleepDate, tone }) => tone !== null && sleepDate >= from && sleepDate <= to),
@@ -39,7 +44,7 @@ export function useCloth(span: DateSpan, dashboard: DashboardData) {
     /** The known ones. */
     nights,
     dates,
-    dye: account.data?.dye ?? DEFAULT_DYE,
+    dye,
     isError: isError || account.isError,
     tryAgain: () => void Promise.all([account.refetch(), refetch()]),
   };
