@@ -8,8 +8,16 @@ export const toSvgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComp
 /** A sheet as SVG without its words. */
 export type Pixels = { svg: string; sheet: Sheet; dye: Dye; theme: ClothTheme };
 
+/** The file of a picture: a PNG if it has pixels, and this browser a canvas; else the SVG. */
+export async function toFile(name: string, svg: string, pixels?: Pixels): Promise<File> {
+  const png = pixels && (await drawPng(pixels).catch(() => undefined));
+  return png === undefined
+    ? new File([svg], `${name}.svg`, { type: 'image/svg+xml' })
+    : new File([png], `${name}.png`, { type: 'image/png' });
+}
+
 /** A PNG of a sheet; its words in the page's fonts, which an SVG picture can't load. */
-export async function drawPng({ svg, sheet, dye, theme }: Pixels): Promise<Blob> {
+async function drawPng({ svg, sheet, dye, theme }: Pixels): Promise<Blob> {
   const image = new Image();
   image.src = toSvgAddress(svg);
   await image.decode();

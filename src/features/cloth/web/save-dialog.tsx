@@ -21,7 +21,7 @@ import { describeCloth, signCloth } from '#pictures/web/cloth/describe-night.ts'
 import { knitMonth, writeKnittingCsv, writeKnittingSvg } from './knitting.ts';
 import { makeLattice } from '#pictures/web/cloth/lattice.ts';
 import type { ClothTheme } from '#pictures/web/cloth/dyes.ts';
-import { drawPng, toSvgAddress, type Pixels } from './png.ts';
+import { toFile, toSvgAddress, type Pixels } from './png.ts';
 import { makeSheet } from '#pictures/web/cloth/sheet.ts';
 import { drawSky } from './sky.ts';
 import { calendarYear, useCloth } from '#pictures/web/cloth/use-cloth.ts';
@@ -192,14 +192,9 @@ function useFile(picture: Picture | null): File | null {
     if (picture === null) return undefined;
     let isReplaced = false;
     const { name, svg, pixels } = picture;
-    const file =
-      pixels === undefined
-        ? Promise.resolve(new File([svg], `${name}.svg`, { type: 'image/svg+xml' }))
-        : drawPng(pixels).then((png) => new File([png], `${name}.png`, { type: 'image/png' }));
-    file.then(
+    void toFile(name, svg, pixels).then(
       // A slow one must not replace the file of a later choice.
-      (ready) => isReplaced || setMade({ of: picture, file: ready }),
-      () => undefined,
+      (file) => isReplaced || setMade({ of: picture, file }),
     );
     return () => {
       isReplaced = true;

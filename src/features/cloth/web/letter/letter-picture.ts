@@ -8,7 +8,7 @@ import { makeLattice } from '#pictures/web/cloth/lattice.ts';
 import { makeSheet, type Sheet } from '#pictures/web/cloth/sheet.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { writeSvg } from '../cloth-file.ts';
-import { drawPng } from '../png.ts';
+import { toFile } from '../png.ts';
 import { nameWeek } from './letter-text.ts';
 
 /** The row of a week alone. */
@@ -41,15 +41,12 @@ type KeptPicture = {
   theme: ClothTheme;
 };
 
-/** Saves a PNG, made in this browser; an SVG where it can't. */
+/** Saves the picture, made in this browser. */
 export async function keepPicture({ nights, last, dye, theme }: KeptPicture) {
   const sheet = makeKeepsake(last);
   const look = { dye, theme, title: CLOTH_MESSAGES.title, description: nameWeek(last) };
   const write = (one: Sheet) => writeSvg(nights, one, look);
   // Words of pixels are written by the canvas, which has the page's fonts.
-  const file = await drawPng({ dye, theme, sheet, svg: write({ ...sheet, texts: [] }) }).then(
-    (png) => new File([png], `lelap-${last}.png`, { type: 'image/png' }),
-    () => new File([write(sheet)], `lelap-${last}.svg`, { type: 'image/svg+xml' }),
-  );
-  saveFile(file);
+  const pixels = { dye, theme, sheet, svg: write({ ...sheet, texts: [] }) };
+  saveFile(await toFile(`lelap-${last}`, write(sheet), pixels));
 }
