@@ -4,9 +4,8 @@ import { daysBetween, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useMonths } from '#diary/web/queries.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
-import { CLOTH_MESSAGES, JOURNEY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { Select } from '#kernel/web/ui/choices.tsx';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { useJourneyAddress } from '#diary/web/journey-address.ts';
@@ -24,6 +23,7 @@ import {
 } from '#pictures/web/cloth/use-cloth.ts';
 import { ClothGrid } from './cloth-grid.tsx';
 import { Glyph } from '#pictures/web/glyph.tsx';
+import { YearSelect } from '#pictures/web/year-select.tsx';
 
 const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
 const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
@@ -74,7 +74,15 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   const finding = nights === undefined ? CLOTH_MESSAGES.loading : describeCloth(nights);
   const controls = (
     <div ref={head} className="cloth-head">
-      <YearChoice year={year} oldest={oldest} newest={toYear(newest)} />
+      {oldest === toYear(newest) && <p className="cloth-year">{year}</p>}
+      <YearSelect
+        newest={toYear(newest)}
+        value={year}
+        onChoose={(value) =>
+          change({ year: Number(value) === toYear(newest) ? null : value, night: null })
+        }
+        className="cloth-year"
+      />
       {nights !== undefined && nights.length > 0 && (
         <Button kind="secondary" onClick={() => change({ save: 'phone' })}>
           <Glyph name="save" />
@@ -136,26 +144,4 @@ function layOut(nights: readonly DrawnNight[], year: number, newest: SleepDate, 
   const least = weeksFrom(first, MIN_WEEKS);
   const ends = [least.to, weeksFrom(to, 1).to].toSorted();
   return makeSheet(nights, makeLattice('few', { from: least.from, to: ends[1] ?? to }));
-}
-
-type YearChoiceProps = { year: number; oldest: number; newest: number };
-
-/** The years with sleep; nothing to choose if there is one. */
-function YearChoice({ year, oldest, newest }: YearChoiceProps) {
-  const { change } = useJourneyAddress();
-  if (oldest >= newest) return <p className="cloth-year">{year}</p>;
-  return (
-    <Select
-      className="cloth-year"
-      aria-label={JOURNEY_MESSAGES.longer.year}
-      value={year}
-      onChange={({ target: { value } }) =>
-        change({ year: Number(value) === newest ? null : value, night: null })
-      }
-    >
-      {Array.from({ length: newest - oldest + 1 }, (_, ago) => (
-        <option key={ago}>{newest - ago}</option>
-      ))}
-    </Select>
-  );
 }

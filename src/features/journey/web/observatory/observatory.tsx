@@ -13,14 +13,17 @@ import { toJourneySearch, useJourneyAddress } from '#diary/web/journey-address.t
 import { KeyHints } from '#pictures/web/key-hints.tsx';
 import { NightByNight } from '../nights/night-by-night.tsx';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { YearSelect, type PickedYear } from '../nights/year-select.tsx';
 import { NightPage } from '#pictures/web/night-page.tsx';
+import { YearSelect } from '#pictures/web/year-select.tsx';
 import { useJourneyKeys } from '#pictures/web/use-journey-keys.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
 import { Findings } from './findings.tsx';
 import { NotesInRange } from './notes-in-range.tsx';
 import { Threads } from './threads.tsx';
 import { moveBrush, useBrushedRange } from './use-brushed-range.ts';
+
+/** A year, or the 12 months until now. */
+type PickedYear = number | 'last';
 
 const DATES = 365;
 const WEEK = 7;
@@ -51,7 +54,14 @@ export function Observatory(props: ObservatoryProps) {
   if (nights.data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
   return (
     <LinkedPictures key={from} {...props} from={from} to={to} rows={rows}>
-      <YearSelect newestDate={newestDate} year={year} onYear={setYear} />
+      <YearSelect
+        newest={Number(newestDate.slice(0, 4))}
+        value={year}
+        onChoose={(value) => setYear(value === 'last' ? value : Number(value))}
+        className="screen-only min-h-11 text-sm font-semibold"
+      >
+        <option value="last">{OBSERVATORY_MESSAGES.last}</option>
+      </YearSelect>
     </LinkedPictures>
   );
 }
