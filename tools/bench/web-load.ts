@@ -14,6 +14,8 @@ const PAGES = [
   { path: '/login', mostMs: 1_500, sees: undefined },
   { path: '/dashboard', mostMs: 2_000, sees: 'I slept, but forgot the button' },
   { path: '/dashboard?tab=history', mostMs: 2_000, sees: 'Sleep Duration Trend' },
+  { path: '/dashboard?tab=history&view=diary', mostMs: 2_000, sees: 'Add sleep' },
+  { path: '/dashboard?tab=history&view=cloth', mostMs: 2_000, sees: 'Save as a picture' },
 ];
 
 /** The largest contentful paint of pages with an empty cache, on a phone on slow 4G. */
