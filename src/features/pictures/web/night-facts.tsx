@@ -11,13 +11,7 @@ import {
 } from '#kernel/web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
-import {
-  clockTime,
-  decimalHours,
-  grouped,
-  hoursText,
-  minuteOfDay,
-} from '#kernel/web/time/sleep-times.ts';
+import { decimalHours, grouped, hoursText, minuteOfDay } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
@@ -30,6 +24,7 @@ import type { DrawnNight } from './drawn-nights.ts';
 import { NightBar } from './night-bar.tsx';
 import type { NightEntry } from './night-entry.ts';
 import { Glyph } from './glyph.tsx';
+import { namePart } from './other-sleeps.tsx';
 import { useRowFigures } from './sleep-row.tsx';
 import { roundTo, spanText } from './spans.ts';
 import type { useNight } from './use-night.ts';
@@ -123,21 +118,12 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Part({ sleep, canEdit }: { sleep: SleepEntry; canEdit: boolean }) {
   const id = useId();
   const openDiary = useOpenDiary();
-  const { startTime, endTime = startTime, timeZone, kind, needsReview, durationMinutes } = sleep;
-  const times = SLEEP_ROW_MESSAGES.fromTo({
-    start: clockTime(startTime, timeZone),
-    end: clockTime(endTime, timeZone),
-  });
   return (
     <li>
       <span id={id} className="min-w-0 flex-1">
-        {needsReview === true
-          ? `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`
-          : kind === 'nap'
-            ? NIGHT_PAGE_MESSAGES.other({ kind, times })
-            : times}
+        {namePart(sleep)}
       </span>
-      <span className="text-ink-2">{hoursText(durationMinutes ?? 0)}</span>
+      <span className="text-ink-2">{hoursText(sleep.durationMinutes ?? 0)}</span>
       <button
         type="button"
         data-sleep

@@ -91,7 +91,7 @@ it.each<[name: string, date: string, steps: string, state: State]>([
     },
   ],
 ])('the page of a night %s reads as on record', async (_, date, steps, state) => {
-  const view = <NightPage date={date} />;
+  const view = <NightPage date={date} data={{}} />;
   expect(
     await record(view, steps, { ...PART, ...state }, { ...A_YEAR_AGO, ...NONE }),
   ).toMatchSnapshot();
@@ -99,7 +99,7 @@ it.each<[name: string, date: string, steps: string, state: State]>([
 
 it('the column of a night selects the night before', async () => {
   const chosen: string[] = [];
-  const view = <NightPage date="2026-11-20" onChoose={(date) => chosen.push(date)} />;
+  const view = <NightPage date="2026-11-20" data={{}} onChoose={(date) => chosen.push(date)} />;
   await record(view, 'ready Mark this date | Night before', { answers: of('2026-11-20') }, NONE);
   expect(chosen).toEqual(['2026-11-19']);
 });

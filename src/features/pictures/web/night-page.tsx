@@ -34,17 +34,15 @@ const [DateMark] = lazyPart(async () => (await import('./date-mark.tsx')).DateMa
 export type NightPageProps = {
   date: string;
   /** Its achievements are gems of the cloth. */
-  data?: DashboardData;
+  data: DashboardData;
   /** The dates that the arrows and keys lead to; unless given, the nearest ones with sleep. */
   neighbours?: { older: string | undefined; newer: string | undefined };
   /** In a column beside a list: selects a date. Without, it is a page of its own. */
   onChoose?: (date: string) => void;
 };
 
-const NO_DATA: DashboardData = {};
-
 /** A night: the cloth round it, its times, its facts, and what leads on from it. */
-export function NightPage({ date, data = NO_DATA, neighbours, onChoose }: NightPageProps) {
+export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) {
   const isPage = onChoose === undefined;
   const { view: shown } = useJourneyAddress();
   const view = shown === 'patterns' || shown === 'diary' ? shown : 'nights';

@@ -2,31 +2,35 @@ import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { NIGHT_PAGE_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
 
+/** 'Nap 1:10 PM – 1:50 PM' */
+export function namePart({ startTime, endTime = startTime, ...sleep }: SleepEntry): string {
+  const { timeZone, kind, needsReview } = sleep;
+  const times = SLEEP_ROW_MESSAGES.fromTo({
+    start: clockTime(startTime, timeZone),
+    end: clockTime(endTime, timeZone),
+  });
+  return needsReview
+    ? `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`
+    : NIGHT_PAGE_MESSAGES.other({ kind: kind === 'nap' ? kind : 'night', times });
+}
+
 /** Parts, naps and other sleeps inside the entry of their date, a line each. */
 export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
   return sleeps.map((sleep) => {
-    const { id, startTime, endTime = startTime, timeZone, kind, needsReview, note } = sleep;
-    const { durationMinutes = 0, points = 0 } = sleep;
-    const isNap = kind === 'nap';
-    const times = SLEEP_ROW_MESSAGES.fromTo({
-      start: clockTime(startTime, timeZone),
-      end: clockTime(endTime, timeZone),
-    });
+    const { id, kind, note, durationMinutes = 0, points = 0 } = sleep;
     return (
       <div key={id} className="text-sm/normal text-ink-2 [font-variant-numeric:tabular-nums]">
         <p className="other-sleep flex flex-wrap items-center justify-between">
-          <span>
-            {needsReview
-              ? `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`
-              : NIGHT_PAGE_MESSAGES.other({ kind: isNap ? 'nap' : 'night', times })}
-          </span>
+          <span>{namePart(sleep)}</span>
           <span>
             {hoursText(durationMinutes)}
             {' · '}
             {NIGHT_PAGE_MESSAGES.points({ points: grouped(points) })}
           </span>
         </p>
-        {isNap && note && <p className="note-lines mt-1 text-[0.9375rem] text-ink">{note}</p>}
+        {kind === 'nap' && note && (
+          <p className="note-lines mt-1 text-[0.9375rem] text-ink">{note}</p>
+        )}
       </div>
     );
   });
