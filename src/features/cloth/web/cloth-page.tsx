@@ -6,11 +6,11 @@ import { useMonths } from '#diary/web/queries.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
+import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { useJourneyAddress } from '#diary/web/journey-address.ts';
 import { useHungCloth } from '#pictures/web/cloth/cloth-picture.tsx';
-import { describeCloth, signCloth } from '#pictures/web/cloth/describe-night.ts';
+import { describeCloth, signCloth, tableOfFacts } from '#pictures/web/cloth/describe-night.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { makeLattice } from '#pictures/web/cloth/lattice.ts';
 import { makeSheet } from '#pictures/web/cloth/sheet.ts';
@@ -21,11 +21,13 @@ import {
   useNewestDate,
   weeksFrom,
 } from '#pictures/web/cloth/use-cloth.ts';
+import { PictureTable } from '#pictures/web/picture/picture-table.tsx';
 import { ClothGrid } from './cloth-grid.tsx';
+import { ClothLegend } from './legend.tsx';
+import { WeekLetters } from './letter/week-letters.tsx';
 import { Glyph } from '#pictures/web/glyph.tsx';
 import { YearSelect } from '#pictures/web/year-select.tsx';
 
-const [ClothDetails] = optionalPart(async () => (await import('./cloth-details.tsx')).ClothDetails);
 const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
 /** With fewer dates since the first night the cloth begins with it, on a phone with large flowers. */
@@ -105,16 +107,13 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
       />
       {!isDesk && controls}
       {nights !== undefined && (
-        <Suspense>
-          <ClothDetails
-            nights={nights}
-            dye={dye}
-            finding={finding}
-            isFirst={nights.length === 0 && oldest === year}
-            year={year}
-            dashboard={dashboard}
-          />
-        </Suspense>
+        <>
+          <ClothLegend dye={dye} isOpen={nights.length === 0 && oldest === year} />
+          <WeekLetters year={year} data={dashboard} />
+        </>
+      )}
+      {nights !== undefined && nights.length > 0 && (
+        <PictureTable caption={finding} {...tableOfFacts(nights.toReversed())} />
       )}
       {save !== undefined && (
         <Suspense>

@@ -46,11 +46,14 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
   const newest = useNewestDate(data);
   const isDesk = useMedia(DESK);
   // Of the year, as on the cloth: its nights look the same, and are there already.
-  const { dates, dye, isError, tryAgain } = useCloth(calendarYear(year), data);
+  const cloth = useCloth(calendarYear(year), data);
+  const { dye, isError, tryAgain } = cloth;
   const monday = addDays(last, -6);
-  const nights = dates?.filter(({ sleepDate }) => sleepDate >= monday && sleepDate <= last);
+  const nights = cloth.nights?.filter(({ sleepDate }) => sleepDate >= monday && sleepDate <= last);
   const letter = nights && writeWeekLetter(nights, last, newest);
   const isOpened = Boolean(letter);
+  // The clouds end in the cloth, on which the bar lies in a wide window.
+  useHungCloth(isDesk && isOpened ? dye : null);
   useEffect(() => {
     if (isOpened) closeLetter(last);
   }, [isOpened, last]);
@@ -78,19 +81,12 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
       {letter === null && <p className="pt-4">{describeNoLetter()}</p>}
       {nights && letter && (
         <>
-          {isDesk && <HungCloth dye={dye} />}
           <Row nights={nights} last={last} dye={dye} />
           <Letter letter={letter} nights={nights} last={last} dye={dye} dashboard={data} />
         </>
       )}
     </article>
   );
-}
-
-/** The clouds end in the cloth, on which the bar lies in a wide window. */
-function HungCloth({ dye }: { dye: Dye }) {
-  useHungCloth(dye);
-  return null;
 }
 
 /** The link that opened the letter is gone. */
@@ -103,11 +99,11 @@ function Row({ nights, last, dye }: WeekProps) {
   return (
     <>
       <div className="letter-cloth" style={useDyeStyle(dye)}>
-        <ClothPicture nights={toKnown(nights)} sheet={makeWeek(last)} dye={dye} />
+        <ClothPicture nights={nights} sheet={makeWeek(last)} dye={dye} />
       </div>
       <ul className="letter-days" dir="ltr">
         {datesBetween(addDays(last, -6), last).map((date) => {
-          const night = toKnown(nights).find(({ sleepDate }) => sleepDate === date);
+          const night = nights.find(({ sleepDate }) => sleepDate === date);
           return (
             <li key={date}>
               <Link
@@ -126,8 +122,6 @@ function Row({ nights, last, dye }: WeekProps) {
   );
 }
 
-const toKnown = (nights: readonly DrawnNight[]) => nights.filter(({ tone }) => tone !== null);
-
 type LetterProps = WeekProps & { letter: WeekLetter; dashboard: DashboardData };
 
 function Letter({ letter, nights, last, dye, dashboard }: LetterProps) {
@@ -137,7 +131,6 @@ function Letter({ letter, nights, last, dye, dashboard }: LetterProps) {
   const hasInsights = dashboard.showInsights !== false;
   const notes = useNotes(last, hasInsights && nights.some(({ hasNote }) => hasNote));
   const note = chooseNote(notes);
-  const known = toKnown(nights);
   return (
     <div className="letter-paper">
       <div>
@@ -154,10 +147,10 @@ function Letter({ letter, nights, last, dye, dashboard }: LetterProps) {
         {isDesk && (
           <>
             <p className="mb-2 text-sm font-semibold">{words.picture}</p>
-            <ClothPicture nights={known} sheet={makeKeepsake(last)} dye={dye} />
+            <ClothPicture nights={nights} sheet={makeKeepsake(last)} dye={dye} />
           </>
         )}
-        <Button wide onClick={() => void keepPicture({ nights: known, last, dye, theme })}>
+        <Button wide onClick={() => void keepPicture({ nights, last, dye, theme })}>
           <Glyph name="save" />
           {words.keep}
         </Button>
