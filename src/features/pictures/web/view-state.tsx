@@ -1,3 +1,4 @@
+import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 
 type ViewStateProps = {
@@ -10,7 +11,7 @@ export function ViewState({ queries, words }: ViewStateProps) {
   return (
     <LoadState
       className="block min-h-svh text-sm"
-      words={words}
+      words={{ ...words, tryAgain: NIGHTS_MESSAGES.tryAgain }}
       failure={queries.some(({ isError }) => isError) && words.failed}
       onTryAgain={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
     />
