@@ -9,10 +9,10 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
-import { useCloth, useNewestDate, weeksUntil } from '#pictures/web/cloth/use-cloth.ts';
+import { useCloth, useNewestDate } from '#pictures/web/cloth/use-cloth.ts';
 
 /** Enough for a wide window. */
-const SHOWN_WEEKS = 6;
+const SHOWN_DATES = 40;
 /** Seven nights and tonight have the width of a phone, half of them on each side of the middle. */
 const DAYS_AFTER_MIDDLE = 4;
 const DAYS_AFTER_MIDDLE_WIDE = 12;
@@ -20,7 +20,11 @@ const DAYS_AFTER_MIDDLE_WIDE = 12;
 /** The cloth on My Stats, one link to its page: the last nights, and tonight in dots. */
 export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
   const newest = useNewestDate(dashboard);
-  const { nights = [], dye, isError } = useCloth(weeksUntil(newest, SHOWN_WEEKS), dashboard);
+  const {
+    nights = [],
+    dye,
+    isError,
+  } = useCloth({ from: addDays(newest, -SHOWN_DATES), to: newest }, dashboard);
   const after = useMedia(DESK) ? DAYS_AFTER_MIDDLE_WIDE : DAYS_AFTER_MIDDLE;
   const tonight = useTonight(nights.at(-1)?.sleepDate);
   return (

@@ -32,12 +32,11 @@ type ClothBandProps = {
   fresh?: DrawnNight | undefined;
   /** Its name for screen readers; absent: what it shows is said elsewhere. */
   label?: string;
-  className?: string;
 };
 
 /** The cloth as it hangs: one row of nights over the whole width, with its selvedge. Not mirrored: a picture has one reading. */
-export function ClothBand(props: ClothBandProps) {
-  const { nights, dye, middle, tile: size, centre, height, tonight, fresh, label } = props;
+export function ClothBand({ nights, dye, middle, tile: size, ...props }: ClothBandProps) {
+  const { centre, height, tonight, fresh, label } = props;
   const lattice = useMemo(() => makeRow(middle, tonight ?? middle), [middle, tonight]);
   const layers = useMemo(() => drawCloth(nights, lattice), [nights, lattice]);
   const freshLayers = useMemo(() => (fresh ? drawAlone(fresh, lattice) : []), [fresh, lattice]);
@@ -46,10 +45,7 @@ export function ClothBand(props: ClothBandProps) {
   const middleY = centre === 'night' ? y : lattice.height / 2;
   const blockSize = height === undefined ? '100%' : height + SELVEDGE_HEIGHT;
   return (
-    <div
-      className={`cloth-band ${props.className ?? ''}`}
-      style={{ ...useDyeStyle(dye), blockSize }}
-    >
+    <div className="cloth-band" style={{ ...useDyeStyle(dye), blockSize }}>
       <svg
         {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
         direction="ltr"

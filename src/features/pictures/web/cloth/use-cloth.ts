@@ -63,10 +63,6 @@ export const weeksFrom = (date: SleepDate, weeks: number): DateSpan => ({
   to: addDays(date, 7 * weeks - isoWeekday(date)),
 });
 
-/** So many whole weeks, the last of which holds the date. */
-export const weeksUntil = (date: SleepDate, weeks: number) =>
-  weeksFrom(addDays(date, 7 - 7 * weeks), weeks);
-
 export const toYear = (date: SleepDate) => Number(date.slice(0, 4));
 
 export const calendarYear = (year: number): DateSpan => ({
