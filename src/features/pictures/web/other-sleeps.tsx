@@ -9,9 +9,8 @@ export function namePart({ startTime, endTime = startTime, ...sleep }: SleepEntr
     start: clockTime(startTime, timeZone),
     end: clockTime(endTime, timeZone),
   });
-  return needsReview
-    ? `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`
-    : NIGHT_PAGE_MESSAGES.other({ kind: kind === 'nap' ? kind : 'night', times });
+  if (needsReview) return `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`;
+  return kind === 'nap' ? NIGHT_PAGE_MESSAGES.nap({ times }) : times;
 }
 
 /** Parts, naps and other sleeps inside the entry of their date, a line each. */
