@@ -13,7 +13,7 @@ import {
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { useSettled } from '#kernel/web/browser/use-settled.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
-import { HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -136,7 +136,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
         {isRange && !isSearch && <RangeTotals hasTotals={!isMonth && !isInverted} />}
         {!isSearch && isReady && <DeletedSleeps />}
         <output className="diary-state block text-sm/normal text-ink-2">
-          {!list.isFailed && (isPending ? HISTORY_MESSAGES.loading : found)}
+          {!list.isFailed && (isPending ? ACCOUNT_MESSAGES.loading : found)}
         </output>
         {isInverted && <FormError message={HISTORY_MESSAGES.fromAfterTo} />}
         {isReady && (
@@ -154,11 +154,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
           />
         )}
         {list.isFailed && (
-          <LoadState
-            words={HISTORY_MESSAGES}
-            failure={HISTORY_MESSAGES.failed}
-            onTryAgain={list.tryAgain}
-          />
+          <LoadState failure={ACCOUNT_MESSAGES.loadFailed} onTryAgain={list.tryAgain} />
         )}
         {!list.hasMore && !isRange && !isSearch && list.dates.length > 0 && (
           <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_MESSAGES.end}</p>
