@@ -1,19 +1,15 @@
 import './below-cloth.css';
 import { addDays, daysBetween, toSleepDate, type SleepDate } from '#kernel/rules/calendar.ts';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
-import { minuteOfDay } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';
 import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
 import { useCloth } from '#pictures/web/cloth/use-cloth.ts';
-import { planNight } from '../night-plan.ts';
+import { planTonight } from './plan-tonight.ts';
 import { useHungCloth } from '#pictures/web/cloth/cloth-picture.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** The dates before tonight: a phone shows seven, and the widest window a few more than twenty. */
 const DATES_BEFORE = 24;
@@ -57,12 +53,10 @@ export function HungCloth({ data }: { data: DashboardData }) {
 /** The sleep date of the night to come: of the usual waking, or of a sleep that starts now; never one that is known. */
 function useTonight(data: DashboardData): SleepDate {
   const timeZone = useScreenTimeZone();
-  const { sleepGoalMinutes: goal = DEFAULT_SLEEP_GOAL_MINUTES } = data;
-  const wakeMinute = data.usual?.wakeMinute ?? null;
   const newest = findNewestDate(data);
   return useMinuteClock((nowMs) => {
-    const plan = wakeMinute === null ? undefined : planNight(nowMs, wakeMinute, goal, minuteOfDay);
-    const date = toSleepDate(webWallClock(plan?.wakeTime ?? nowMs + goal * MINUTE_MS, timeZone));
+    const { plan, goalAtMs } = planTonight(data, nowMs);
+    const date = toSleepDate(webWallClock(plan?.wakeTime ?? goalAtMs, timeZone));
     return newest !== undefined && newest >= date ? addDays(newest, 1) : date;
   });
 }

@@ -1,16 +1,9 @@
-import { planNight } from '../night-plan.ts';
-import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
 import { isolate } from '#dashboard/web/display-name.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
-import {
-  clockParts,
-  clockTime,
-  durationText,
-  hourOfDay,
-  minuteOfDay,
-} from '#kernel/web/time/sleep-times.ts';
+import { clockParts, clockTime, durationText, hourOfDay } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
+import { planTonight } from './plan-tonight.ts';
 import type { SleepNowProps } from './sleep-sky.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
@@ -57,13 +50,10 @@ export function ReadyPanel({ data, session, name }: ReadyPanelProps) {
 
 /** The bedtime by the usual times, or else the time at which the goal is reached. */
 function findPlan(data: DashboardData, nowMs: number) {
-  const { sleepGoalMinutes: goalMinutes = DEFAULT_SLEEP_GOAL_MINUTES } = data;
+  const { goalMinutes, wakeMinute, plan, goalAtMs } = planTonight(data, nowMs);
   const goal = goalText(goalMinutes);
-  const wakeMinute = data.usual?.wakeMinute ?? null;
   const hour = hourOfDay(nowMs);
   if (wakeMinute === null && hour >= NIGHT.untilHour && hour < NIGHT.fromHour) return undefined;
-  const plan =
-    wakeMinute === null ? undefined : planNight(nowMs, wakeMinute, goalMinutes, minuteOfDay);
   const { plan: asleepByThen, goalFromNow } = SLEEP_NOW_MESSAGES;
   return plan
     ? {
@@ -71,7 +61,7 @@ function findPlan(data: DashboardData, nowMs: number) {
         atMs: plan.bedTime,
         text: asleepByThen({ goal, wakeTime: clockTime(plan.wakeTime) }),
       }
-    : { isBedtime: false, atMs: nowMs + goalMinutes * MINUTE_MS, text: goalFromNow({ goal }) };
+    : { isBedtime: false, atMs: goalAtMs, text: goalFromNow({ goal }) };
 }
 
 function goalText(minutes: number): string {
