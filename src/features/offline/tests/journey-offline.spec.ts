@@ -61,9 +61,7 @@ test('Journey opens without a server as it was, though no view had been opened',
 
   await page.goto('/dashboard?tab=history&view=diary&from=2020-01-01&to=2020-01-31');
   await expect(silent(page)).toBeVisible();
-  await expect(page.getByRole('alert').getByText(wording('dashboardHistory.failed'))).toHaveCount(
-    0,
-  );
+  await expect(page.getByRole('alert').getByText(wording('account.loadFailed'))).toHaveCount(0);
   await front.start();
   // The next dashboard ends it.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
