@@ -2,6 +2,8 @@ import { addDays } from '#kernel/rules/calendar.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { PictureHatches, PictureLegend } from '#pictures/web/picture/legend.tsx';
+import { LOOKS } from '#pictures/web/picture/looks.ts';
 import { hourLabel } from '#pictures/web/spans.ts';
 import type { Report } from './use-report.ts';
 
@@ -9,30 +11,19 @@ import type { Report } from './use-report.ts';
 const HOURS = [12, 18, 24, 30, 36];
 const LINE_PX = 12;
 
-/** Told apart without any colour: full, empty, dashed. */
-const BARS = {
-  night: { fill: 'var(--ink)' },
-  nap: { fill: 'none', stroke: 'var(--ink)', strokeWidth: 1.5 },
-  review: { fill: 'none', stroke: 'var(--ink)', strokeDasharray: '3 2' },
-};
-const BAR_KINDS = ['night', 'nap', 'review'] as const;
-
 /** A 24-hour line for each date, noon to noon. The table below has the same data. */
 export function ReportLines({ report: { page, to, barsAfter } }: { report: Report }) {
   const lines = page.rows.map((row) => ({ ...row, kindText: REPORT_MESSAGES.kinds[row.kind] }));
+  const { legend } = PICTURE_MESSAGES;
   const after = { sleepDate: addDays(to, 1), bars: barsAfter, kindText: '' };
   return (
     <figure aria-label={REPORT_MESSAGES.pictureLabel} className="report-lines">
       <figcaption>
         {REPORT_MESSAGES.pictureCaption}
-        {BAR_KINDS.map((kind) => (
-          <span key={kind} className="flex items-center gap-1.5">
-            <svg width="24" height="10" aria-hidden="true">
-              <rect {...BARS[kind]} x="1" y="1" width="22" height="8" />
-            </svg>
-            {PICTURE_MESSAGES.legend[kind]}
-          </span>
-        ))}
+        <PictureLegend
+          items={(['night', 'nap', 'review'] as const).map((kind) => [kind, legend[kind]])}
+        />
+        <PictureHatches />
       </figcaption>
       <div
         aria-hidden="true"
@@ -53,7 +44,8 @@ export function ReportLines({ report: { page, to, barsAfter } }: { report: Repor
             {bars.map(({ from, to, kind }) => (
               <rect
                 key={from}
-                {...BARS[kind]}
+                fill="none"
+                {...LOOKS[kind]}
                 x={place(from)}
                 width={place(to - from)}
                 y="1"
