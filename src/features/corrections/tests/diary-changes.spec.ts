@@ -27,7 +27,7 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   await expect(dialog(page).getByText('This sleep earns 80 + 50 streak bonus.')).toBeVisible();
   await expect(dialog(page).getByText('Unlocked: Dream Spark')).toBeVisible();
 
-  await dialog(page).getByRole('radio', { name: '4, Well' }).check({ force: true });
+  await dialog(page).getByRole('button', { name: '4, Well' }).click();
   await dialog(page).getByLabel('Note (optional)').fill('The rain was loud.');
   await save(page).click();
   await expect(toast(page, /Sleep added\. Points 160 → 290\./)).toBeVisible();

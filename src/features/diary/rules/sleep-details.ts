@@ -7,6 +7,8 @@ export type SleepDetails = {
   readonly quality: number | null;
 };
 
+export const QUALITIES = [1, 2, 3, 4, 5] as const;
+
 /** No quality, no note. */
 export const NO_DETAILS: SleepDetails = { note: null, quality: null };
 

@@ -3,71 +3,33 @@ import { MAX_NOTE_CHARACTERS, shortenNote } from '../rules/note.ts';
 import type { SleepDetails } from '../rules/sleep-details.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
-import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-
-export const QUALITIES = [1, 2, 3, 4, 5] as const;
+import { Ratings } from './ratings.tsx';
 
 type FieldProps<Field extends keyof SleepDetails> = {
   value: SleepDetails[Field];
   onChange: (value: SleepDetails[Field]) => void;
 };
 
-/** Rates a sleep from 1 to 5, or not at all; names both ends and the chosen value. */
-function QualityChoice({ value, onChange }: FieldProps<'quality'>) {
-  const name = useId();
-  return (
-    <fieldset className="mt-3.5 min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">{DIARY_MESSAGES.quality}</legend>
-      <div className="flex flex-wrap items-center gap-2">
-        {QUALITIES.map((quality) => (
-          <label
-            key={quality}
-            className="grid size-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-edge font-semibold [font-variant-numeric:tabular-nums] has-checked:border-soga has-checked:bg-soga-fill has-checked:text-on-soga has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-soga"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="sr-only"
-              checked={quality === value}
-              onChange={() => onChange(quality)}
-            />
-            <span aria-hidden="true">{grouped(quality)}</span>
-            <span className="sr-only">
-              {DIARY_MESSAGES.qualityNamed({
-                quality: grouped(quality),
-                name: DIARY_MESSAGES.qualities[quality],
-              })}
-            </span>
-          </label>
-        ))}
-        {value !== null && (
-          <button
-            type="button"
-            aria-label={DIARY_MESSAGES.clearQuality}
-            title={DIARY_MESSAGES.clearQuality}
-            className="grid size-11 place-items-center rounded-full text-ink-2"
-            onClick={() => onChange(null)}
-          >
-            <Icon name="close" />
-          </button>
-        )}
-      </div>
-      <p
-        className="mt-1 flex max-w-63 flex-wrap justify-between gap-x-3 text-sm text-ink-2"
-        aria-hidden="true"
+/** Rates a sleep from 1 to 5, or not at all. */
+const QualityChoice = ({ value, onChange }: FieldProps<'quality'>) => (
+  <div className="mt-3.5 flex flex-wrap items-center gap-2">
+    <div className="min-w-55 flex-1">
+      <Ratings value={value} onChoose={(quality) => () => onChange(quality)} />
+    </div>
+    {value !== null && (
+      <button
+        type="button"
+        aria-label={DIARY_MESSAGES.clearQuality}
+        title={DIARY_MESSAGES.clearQuality}
+        className="grid size-11 place-items-center rounded-full text-ink-2"
+        onClick={() => onChange(null)}
       >
-        {QUALITIES.filter((quality) => quality === 1 || quality === 5 || quality === value).map(
-          (quality) => (
-            <span key={quality} className={quality === value ? 'font-semibold text-ink' : ''}>
-              {DIARY_MESSAGES.qualities[quality]}
-            </span>
-          ),
-        )}
-      </p>
-    </fieldset>
-  );
-}
+        <Icon name="close" />
+      </button>
+    )}
+  </div>
+);
 
 type NoteFieldProps = FieldProps<'note'> & { ref?: Ref<HTMLTextAreaElement> };
 

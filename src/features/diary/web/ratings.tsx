@@ -2,12 +2,12 @@ import './ratings.css';
 import { useId, type MouseEvent } from 'react';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
-import { QUALITIES } from './detail-fields.tsx';
+import { QUALITIES } from '../rules/sleep-details.ts';
 
 export type Quality = (typeof QUALITIES)[number];
 
 type RatingsProps = {
-  value: Quality | null;
+  value: number | null;
   onChoose: (quality: Quality) => (event: MouseEvent<HTMLButtonElement>) => void;
 };
 

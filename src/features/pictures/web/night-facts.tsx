@@ -15,7 +15,7 @@ import { decimalHours, grouped, hoursText, minuteOfDay } from '#kernel/web/time/
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
-import { QUALITIES } from '#diary/web/detail-fields.tsx';
+import { QUALITIES } from '#diary/rules/sleep-details.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { refreshHistory } from '#diary/web/diary-sync.ts';
 import { Ratings, Sun, type Quality } from '#diary/web/ratings.tsx';
