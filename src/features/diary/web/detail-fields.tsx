@@ -14,7 +14,7 @@ type FieldProps<Field extends keyof SleepDetails> = {
 /** Rates a sleep from 1 to 5, or not at all. */
 const QualityChoice = ({ value, onChange }: FieldProps<'quality'>) => (
   <div className="mt-3.5 flex flex-wrap items-center gap-2">
-    <div className="min-w-55 flex-1">
+    <div className="min-w-[220px] flex-1">
       <Ratings value={value} onChoose={(quality) => () => onChange(quality)} />
     </div>
     {value !== null && (
