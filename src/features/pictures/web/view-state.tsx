@@ -1,4 +1,3 @@
-import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 
 type ViewStateProps = {
@@ -11,7 +10,7 @@ export function ViewState({ queries, words }: ViewStateProps) {
   return (
     <LoadState
       className="block min-h-svh text-sm"
-      words={{ ...words, tryAgain: NIGHTS_MESSAGES.tryAgain }}
+      words={words}
       failure={queries.some(({ isError }) => isError) && words.failed}
       onTryAgain={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
     />
