@@ -62,7 +62,7 @@ test('the stored dashboard says its time, and keeps a rating', async ({ page, sl
   await expect(dialog.getByText(wording('diary.needsServer'))).toBeVisible();
   await expect(dialog.getByLabel('Woke up', { exact: true })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await dialog.getByText('4', { exact: true }).click();
+  await dialog.getByRole('button', { name: '4, Well' }).click();
   await dialog.getByLabel('Note (optional)').fill('Rain all night');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, KEPT)).toBeVisible();
