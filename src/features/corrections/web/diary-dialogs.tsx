@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import type { DiaryView } from '#diary/web/diary-context.ts';
+import { sleepsOfDateQuery } from '#diary/web/queries.ts';
 import { LaterStartDialog } from './later-start-dialog.tsx';
 import { SleepDialog } from './sleep-dialog.tsx';
 import { correctPreset, enterPreset, wakePreset } from './sleep-presets.ts';
@@ -16,6 +18,7 @@ type DiaryDialogsProps = {
 
 export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps) {
   const changes = useDiaryChanges();
+  const queryClient = useQueryClient();
   const isOver =
     (view.kind === 'waking' || view.kind === 'later-start') && session.activeId === null;
   // The sleep has ended, here or on another device.
@@ -25,8 +28,12 @@ export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps
 
   if (isOver) return null;
   switch (view.kind) {
-    case 'enter':
-      return <SleepDialog preset={enterPreset(data, changes, view)} onClose={onClose} />;
+    case 'enter': {
+      // The page of a night, from which a further part is added, has fetched the others.
+      const parts = queryClient.getQueryData(sleepsOfDateQuery(view.date).queryKey) ?? [];
+      const preset = enterPreset(data, changes, view, parts.length > 0);
+      return <SleepDialog preset={preset} onClose={onClose} />;
+    }
     case 'sleep':
       return (
         <SleepDialog

@@ -60,18 +60,22 @@ export type LongSleep = {
   confirm: (endTime: string) => Promise<unknown>;
 };
 
-/** Enters a sleep by hand: the proposed night, that of a date, or the times of refused taps (*Open in the form*). */
+/**
+ * Enters a sleep by hand: the proposed night, that of a date, or the times of refused taps (*Open in the form*). A
+ * further part of a date with sleep has no usual times.
+ */
 export function enterPreset(
   data: DashboardData,
   changes: Changes,
   { told, date }: { told?: RefusedSleep; date?: string },
+  isPart: boolean,
 ): SleepPreset {
   const { usual, recentSleeps = [] } = data;
   const timeZone = screenTimeZone();
   const proposed = () => ({
     ...(date === undefined
       ? proposedNight(toLocalTime(serverNowMs(), timeZone), usual, recentSleeps)
-      : { date, asleep: '', woke: '', ...usualTimes(usual, recentSleeps) }),
+      : { date, asleep: '', woke: '', ...(!isPart && usualTimes(usual, recentSleeps)) }),
     timeZone,
     asleepPick: undefined,
     wokePick: undefined,
