@@ -80,6 +80,8 @@ export function DiarySearch({ field, text, hasAdd, hint, onText }: DiarySearchPr
                 type="date"
                 label={HISTORY_MESSAGES[bound]}
                 value={bound === 'from' ? from : to}
+                // The browser scrolls to a part of the date, without the margin that keeps it clear of the links.
+                onFocus={({ target }) => target.labels?.[0]?.scrollIntoView({ block: 'nearest' })}
                 onChange={({ target }) => change({ [bound]: target.value || null })}
               />
             </div>
