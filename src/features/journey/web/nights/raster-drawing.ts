@@ -20,8 +20,7 @@ const SHORTEST_BAR_PX = 6;
 const BAR_RADIUS_PX = 3;
 const UNLOGGED_INSET_PX = 4;
 
-const HALF_DAY = 720;
-const TICKS_MINUTES = [180, 360, HALF_DAY];
+const TICKS_MINUTES = [180, 360, 720, MINUTES_PER_DAY];
 
 /** Any dates from the 20th on, one of each weekday. */
 const WIDE_DATES = [20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`);
@@ -52,7 +51,8 @@ export function layOutRaster(width: number, isDesk: boolean, days: number) {
     hoursWidth,
     /** Distance of two hour lines, whose hours have room. */
     tickMinutes:
-      TICKS_MINUTES.find((minutes) => (days * MINUTES_PER_DAY) / minutes <= most) ?? HALF_DAY,
+      TICKS_MINUTES.find((minutes) => (days * MINUTES_PER_DAY) / minutes <= most) ??
+      days * MINUTES_PER_DAY,
   };
 }
 
