@@ -19,6 +19,7 @@ import {
   roundedPath,
   textWidth,
 } from '#pictures/web/picture/scales.ts';
+import { writtenEvery } from './draw-trend.ts';
 import {
   clockMedian,
   isNap,
@@ -162,12 +163,16 @@ export function drawTrendLanes(
     textAnchor: 'end',
     children,
   });
+  const every = writtenEvery(
+    dates.map(({ asleepMinutes }) => decimalHours(asleepMinutes)),
+    pitch,
+  );
   const labels = [
     ...gridHours.map((minutes) => inGutter(findHours(minutes), durationText(minutes))),
     inGutter(napsY, JOURNEY_MESSAGES.longer.naps),
     ...gridTimes.map((minutes) => inGutter(findTime(minutes), clockLabel(minutes))),
     ...dates.flatMap(({ bar, asleepMinutes }, index): Label[] => {
-      if (span !== '7' || bar === undefined) return [];
+      if (span !== '7' || bar === undefined || (dates.length - 1 - index) % every > 0) return [];
       const y = findHours(asleepMinutes) - 11;
       return [{ 'data-text': 'value', x: findX(index), y, children: decimalHours(asleepMinutes) }];
     }),

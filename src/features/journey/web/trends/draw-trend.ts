@@ -11,6 +11,10 @@ const GAP = 10;
 /** Of a flower, from tip to tip. */
 export const tileSize = (width: number): number => (width > 350 ? 36 : 32);
 
+/** Of so many marks at this distance one has its value written, where larger text leaves no room for all. */
+export const writtenEvery = (written: readonly string[], step: number): number =>
+  Math.ceil((1.25 * Math.max(...written.map(textWidth))) / step);
+
 type Value = {
   id: string;
   label: string;
@@ -79,7 +83,12 @@ export function drawTrend(
     [line(tone, 12), naps],
     [line('var(--ground)', 8), naps],
   ];
-  const written = marks.map(({ x, y, lift, written: children }, index): Label => {
+  const every = writtenEvery(
+    marks.map(({ written }) => written),
+    step,
+  );
+  const written = marks.flatMap(({ x, y, lift, written: children }, index): Label | Label[] => {
+    if (index % every > 0) return [];
     // A steep line to or from the mark takes the room above on its side; with one on each side, beside it is room.
     const isBelow = (other: number) => y - (marks[other]?.y ?? y) > step;
     const [falls, rises] = [isBelow(index - 1), isBelow(index + 1)];
