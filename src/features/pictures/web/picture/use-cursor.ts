@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import type { PicturePoint } from './drawing.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
@@ -68,8 +68,13 @@ export function useCursor(
         const id = findAt(event);
         choose(id);
         const wasRead = id === chosen || event.pointerType === 'mouse';
-        if (id !== undefined && wasRead && event.button === 0) onTap?.(id);
+        if (id === undefined || !wasRead || event.button !== 0 || onTap === undefined) return;
+        // Where Back returns to.
+        event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
+        onTap(id);
       },
+      // It would take the focus away again: of a finger it comes last.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onPointerCancel: () => hover(undefined),
     },
   };
