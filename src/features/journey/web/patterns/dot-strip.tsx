@@ -50,6 +50,7 @@ export function DotStrip({ dates, quality, onOpen }: DotStripProps) {
       table={tableOfDates(rated)}
       draw={(width) => drawStrip(rated, splitMinutes, width)}
       onOpen={onOpen}
+      opensOnTap
     />
   );
 }

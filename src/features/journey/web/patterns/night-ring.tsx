@@ -59,6 +59,7 @@ export function NightRing(props: NightRingProps) {
       table={tableOfDates(dates)}
       draw={(width) => drawRing(props, width)}
       onOpen={onOpen}
+      opensOnTap
       className="night-ring"
     />
   );

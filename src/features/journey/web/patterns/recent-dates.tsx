@@ -55,6 +55,7 @@ export function ChangeDots({
         })
       }
       onOpen={onOpen}
+      opensOnTap
     />
   );
 }
@@ -94,6 +95,7 @@ export function GoalStems({ goal, goalMinutes, dates, onOpen }: GoalStemsProps) 
       table={tableOfDates(dates, { isTotal: true })}
       draw={draw}
       onOpen={onOpen}
+      opensOnTap
     />
   );
 }
