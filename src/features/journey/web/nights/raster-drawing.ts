@@ -1,6 +1,6 @@
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
-import { decimalHours } from '#kernel/web/time/sleep-times.ts';
+import { decimalHours, format } from '#kernel/web/time/sleep-times.ts';
 import { formatNightDate } from '#diary/web/night-title.ts';
 import { clockText, hourLabel } from '#pictures/web/spans.ts';
 import { layersByLook, type Drawing, type Label } from '#pictures/web/picture/drawing.ts';
@@ -123,9 +123,7 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
         y: row.middle + 4.5,
         textAnchor: 'end',
         'data-text': row.isFree ? 'strong' : undefined,
-        children: row.sleepDate.endsWith('-01')
-          ? formatShortDate(row.sleepDate)
-          : formatNightDate(row.sleepDate, 'day'),
+        children: dateText(row.sleepDate),
       },
       {
         x: along(layout, width - 8),
@@ -139,6 +137,12 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
       },
     ]),
   };
+}
+
+/** The first of a month has its name, that of January its year. */
+function dateText(date: string): string {
+  if (date.endsWith('-01-01')) return format(Date.parse(date), 'UTC', { year: 'numeric' });
+  return date.endsWith('-01') ? formatShortDate(date) : formatNightDate(date, 'day');
 }
 
 /** The hours above the rows, with the usual times. */
