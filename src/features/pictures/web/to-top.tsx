@@ -1,3 +1,4 @@
+import './to-top.css';
 import { useEffect, useState } from 'react';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';

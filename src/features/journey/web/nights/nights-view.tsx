@@ -16,7 +16,7 @@ import { NIGHTS_QUERY } from '#diary/web/queries.ts';
 import { insightsQuery, useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
 import { DESK, useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
-import { NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
+import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
@@ -25,6 +25,7 @@ import { toJourneySearch, useOpenNight, useSelectedNight } from '#diary/web/jour
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { PictureHatches } from '#pictures/web/picture/legend.tsx';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
+import { ToTop } from '#pictures/web/to-top.tsx';
 import { ViewState } from '#pictures/web/view-state.tsx';
 import { lastSleeps } from '../trends/last-sleeps.ts';
 import { TrendCharts } from '../trends/trend-charts.tsx';
@@ -91,6 +92,9 @@ function DiaryNights({ data }: { data: DashboardData }) {
     <>
       <PictureHatches />
       {isDesk && controls}
+      <h2 id="nights-title" tabIndex={-1} className="sr-only">
+        {JOURNEY_VIEW_MESSAGES.views.nights}
+      </h2>
       <div className={isWide ? 'nights-wide' : 'nights-view'}>
         <div className="min-w-0">
           <TrendCharts data={data} flowers={flowers} onOpen={open} />
@@ -122,6 +126,7 @@ function DiaryNights({ data }: { data: DashboardData }) {
           onTryAgain={() => void nights.fetchNextPage()}
         />
       )}
+      <ToTop headingId="nights-title" />
     </>
   );
 }
