@@ -68,13 +68,13 @@ export function useCursor(
         const id = findAt(event);
         choose(id);
         const wasRead = id === chosen || event.pointerType === 'mouse';
-        if (id === undefined || !wasRead || event.button !== 0 || onTap === undefined) return;
-        // Where Back returns to.
-        event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
-        onTap(id);
+        if (id !== undefined && wasRead && event.button === 0) onTap?.(id);
       },
-      // It would take the focus away again: of a finger it comes last.
-      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      /** The focus stays on the mark, where Back returns to. Also a finger ends with it. */
+      onMouseDown: (event: MouseEvent) => {
+        event.preventDefault();
+        event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
+      },
       onPointerCancel: () => hover(undefined),
     },
   };
