@@ -1,4 +1,5 @@
 // @module-tag slow
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -57,10 +58,10 @@ beforeEach(() => {
 const onClose = vi.fn<() => void>();
 const end = vi.fn<SleepSession['end']>();
 
-function open(view: DiaryView, data: DashboardData = {}) {
+function open(view: DiaryView, data: DashboardData = {}, client = new QueryClient()) {
   const { id = null, startTime } = data.activeSleep ?? {};
   const session = { activeId: id, startTime, end } as unknown as SleepSession;
-  renderPart(<DiaryDialogs view={view} data={data} session={session} onClose={onClose} />);
+  renderPart(<DiaryDialogs view={view} data={data} session={session} onClose={onClose} />, client);
 }
 
 const viewOf = (sleep: SleepEntry): DiaryView => ({
@@ -183,6 +184,17 @@ it.each<[what: string, view: DiaryView, DashboardData, ...Step[]]>([
   const recorded = await recordSteps(server, () => screen.getByRole('dialog'), steps);
   const ends = end.mock.calls.map(([input]) => `ends ${JSON.stringify(input)}`);
   expect([recorded, ...ends, `closes ${onClose.mock.calls.length}`].join('\n')).toMatchSnapshot();
+});
+
+it.each([
+  ['a date without sleep has the usual times', [], ['11:05 PM', '7:00 AM']],
+  ['a further part of a night has none', [NIGHT], ['', '']],
+])('a new sleep of %s', async (_, parts, times) => {
+  const client = new QueryClient();
+  client.setQueryData(['diary', 'sleeps-of-date', '2026-11-20'], parts);
+  open({ ...ENTER, date: '2026-11-20' }, LOGGED, client);
+  const fields = ['Fell asleep', 'Woke up'].map((label) => screen.getByLabelText(label));
+  expect(fields).toMatchObject(times.map((value) => ({ value })));
 });
 
 it('the sleep dialog shortens a longer note to 2,000 characters, and says so', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { toDrawnNights } from '#pictures/web/drawn-nights.ts';
 import { novemberNight as night } from '#web/dashboard/november-night.fixture.ts';
 import { TrendCharts } from './trend-charts.tsx';
@@ -71,6 +71,15 @@ it('the charts show hours rounded down to one decimal, and 0 for missing values'
     ['7.9', '0.0', 'Nov 9', 'Nov 8'],
     ['75', '0', 'Nov 9', 'Nov 8'],
   ]);
+});
+
+it('where larger text leaves no room for all values, each second one is written', () => {
+  document.documentElement.style.fontSize = '32px';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  const sleeps = [7, 6, 5, 4, 3, 2, 1].map((day) => night(day, { durationMinutes: 60 * day }));
+  render(<TrendCharts data={{ recentSleeps: sleeps }} />);
+  const [hours] = screen.getAllByRole('img').map(readTexts);
+  expect(hours?.slice(0, 4)).toEqual(['7.0', '5.0', '3.0', '1.0']);
 });
 
 it('without a sleep there is not enough data for charts', () => {
