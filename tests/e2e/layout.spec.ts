@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { showInTheEvening } from './support/movable-clock.ts';
+import { showAt, showInTheEvening } from './support/movable-clock.ts';
 import { expect, nightsUntil, nightsUntilToday, test, toast, WOKEN } from './support/test.ts';
 import { standApart, textBox } from './support/text-boxes.ts';
 
@@ -269,6 +269,28 @@ test('text of twice the size overlaps nothing at 360', async ({ page, sleeper })
   for (const name of ['Start Dreaming', 'Wake Up'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });
+
+for (const width of [360, 768, 1280])
+  test(`larger text leaves both actions whole below the cloth by day at ${width}`, async ({
+    page,
+    sleeper,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await sleeper.hasSlept(nightsUntilToday(13));
+    await showAt(page, '13:00');
+    await sleeper.open(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '150%';
+    });
+    await expect(page.locator('.rail')).toHaveCSS('position', 'static');
+    const hem = await page.locator('.hang').boundingBox();
+    for (const name of ['Start Dreaming', 'Wake Up']) {
+      const action = await page.getByRole('button', { name }).boundingBox();
+      expect(action?.y).toBeGreaterThan((hem?.y ?? Infinity) + (hem?.height ?? 0));
+      expect(action?.x).toBeGreaterThanOrEqual(0);
+      expect((action?.x ?? Infinity) + (action?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+  });
 
 test('on a phone on its side the first view of each page is of use', async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 740, height: 360 });

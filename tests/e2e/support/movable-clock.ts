@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Shows a page at 21:00 of today in Jakarta. It would otherwise use the time in each response. */
-export async function showInTheEvening(page: Page): Promise<void> {
+export const showInTheEvening = (page: Page): Promise<void> => showAt(page, '21:00');
+
+/** Shows a page at a time of today in Jakarta. It would otherwise use the time in each response. */
+export async function showAt(page: Page, plainTime: string): Promise<void> {
   await page.addInitScript(() => {
     const read = Headers.prototype.get;
     Headers.prototype.get = function (name) {
@@ -11,6 +13,6 @@ export async function showInTheEvening(page: Page): Promise<void> {
   const timeZone = 'Asia/Jakarta';
   // Far from today, a sign-in would be expired.
   const today = Temporal.Now.plainDateISO(timeZone);
-  const { epochMilliseconds } = today.toZonedDateTime({ timeZone, plainTime: '21:00' });
+  const { epochMilliseconds } = today.toZonedDateTime({ timeZone, plainTime });
   await page.clock.install({ time: epochMilliseconds });
 }
