@@ -12,6 +12,9 @@ const MINUTE_MS = 60_000;
 /** Where no usual waking is known, a sleep that starts between these hours is taken for a night. */
 const NIGHT = { fromHour: 18, untilHour: 6 };
 
+/** More characters don't fit one line of the disc. */
+const LONG_TITLE = 17;
+
 type ReadyPanelProps = Pick<SleepNowProps, 'data' | 'session'> & {
   /** Of a sleeper who comes back after a gap. */
   name: string | undefined;
@@ -22,12 +25,19 @@ export function ReadyPanel({ data, session, name }: ReadyPanelProps) {
   const heading = useFocusOnChange(session);
   const nowMs = useMinuteClock((now) => now - (now % MINUTE_MS));
   const plan = findPlan(data, nowMs);
+  const title =
+    name === undefined
+      ? SLEEP_NOW_MESSAGES.ready
+      : SLEEP_NOW_MESSAGES.welcomeBack({ name: isolate(name) });
   return (
     <div className="in-disc">
-      <h1 ref={heading} tabIndex={-1} className="disc-title outline-none">
-        {name === undefined
-          ? SLEEP_NOW_MESSAGES.ready
-          : SLEEP_NOW_MESSAGES.welcomeBack({ name: isolate(name) })}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="disc-title outline-none"
+        data-long={title.length > LONG_TITLE || undefined}
+      >
+        {title}
       </h1>
       {plan && (
         <>
