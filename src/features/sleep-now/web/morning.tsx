@@ -28,6 +28,9 @@ import type { SleepNowProps } from './sleep-sky.tsx';
 import { SleepTimes } from './sleep-times.tsx';
 import { useSequence } from './use-sequence.ts';
 
+/** More characters don't fit one line of a phone. */
+const LONG_TITLE = 28;
+
 const MORNING = { fromHour: 3, untilHour: 12 };
 
 /** What is offered below an answered rating. */
@@ -66,6 +69,7 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
   const dateMinutes = sleep
     ? sumMinutes(findSleepsOf(data, findSleepDate(sleep)))
     : waking.durationMinutes;
+  const title = sleep ? describeOnCloth(sleep, data) : '';
   const words = <MorningWords {...{ waking: shown, dateMinutes, currentStreak, isWaiting }} />;
   return (
     <div className="morning" data-step={step}>
@@ -88,8 +92,13 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
         <div className="caption">
           {isLargeText && words}
           {isOnCloth && (
-            <h1 ref={heading} tabIndex={-1} className="outline-none">
-              {describeOnCloth(sleep, data)}
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="outline-none"
+              data-long={title.length > LONG_TITLE || undefined}
+            >
+              {title}
             </h1>
           )}
           {sleep && (

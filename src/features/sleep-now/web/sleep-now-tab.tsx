@@ -49,7 +49,7 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
   const { activeId } = session;
   const isAsleep = activeId !== null;
   const isEvening = !isAsleep && waking === null;
-  const isSmall = useIsDay(data) && !isAsleep;
+  const isSmall = (useIsDay(data) || waking !== null) && !isAsleep;
   const isLargeText = useIsLargeText();
   const isBack = useIsBack(data) && isEvening && openDiary !== null;
   const { isOffered, endOffer } = useInstallOffer(session);
