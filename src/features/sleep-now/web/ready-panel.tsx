@@ -18,30 +18,36 @@ const LONG_TITLE = 17;
 type ReadyPanelProps = Pick<SleepNowProps, 'data' | 'session'> & {
   /** Of a sleeper who comes back after a gap. */
   name: string | undefined;
+  /** Leaves the disc to the time. */
+  isLargeText: boolean;
 };
 
 /** The disc before the night: tonight's plan; at night without a plan, when the goal is reached by sleeping now. */
-export function ReadyPanel({ data, session, name }: ReadyPanelProps) {
-  const heading = useFocusOnChange(session);
+export function ReadyPanel({ data, session, name, isLargeText }: ReadyPanelProps) {
+  const headingRef = useFocusOnChange(session);
   const nowMs = useMinuteClock((now) => now - (now % MINUTE_MS));
   const plan = findPlan(data, nowMs);
   const title =
     name === undefined
       ? SLEEP_NOW_MESSAGES.ready
       : SLEEP_NOW_MESSAGES.welcomeBack({ name: isolate(name) });
+  const heading = (
+    <h1
+      ref={headingRef}
+      tabIndex={-1}
+      className={isLargeText ? 'outline-none' : 'disc-title outline-none'}
+      data-long={title.length > LONG_TITLE || undefined}
+    >
+      {title}
+    </h1>
+  );
+  const sentence = plan && <p className="disc-line">{plan.text}</p>;
   return (
-    <div className="in-disc">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="disc-title outline-none"
-        data-long={title.length > LONG_TITLE || undefined}
-      >
-        {title}
-      </h1>
-      {plan && (
-        <>
-          {plan.isBedtime && <p className="disc-line disc-small">{SLEEP_NOW_MESSAGES.bedtime}</p>}
+    <>
+      <div className="in-disc">
+        {!isLargeText && heading}
+        {plan?.isBedtime && <p className="disc-line disc-small">{SLEEP_NOW_MESSAGES.bedtime}</p>}
+        {plan && (
           <p className="disc-number disc-clock">
             {clockParts(plan.atMs).map(({ type, value }) =>
               type === 'dayPeriod' || value.trim() === '' ? (
@@ -51,10 +57,16 @@ export function ReadyPanel({ data, session, name }: ReadyPanelProps) {
               ),
             )}
           </p>
-          <p className="disc-line">{plan.text}</p>
-        </>
+        )}
+        {!isLargeText && sentence}
+      </div>
+      {isLargeText && (
+        <div className="caption">
+          {heading}
+          {sentence}
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -71,7 +71,9 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
       <Suspense fallback={rail}>
         {activeId !== null && <AsleepPanel id={activeId} session={session} />}
         {waking !== null && <Morning {...{ data, session, waking, isLargeText, Letter }} />}
-        {isEvening && <ReadyPanel data={data} session={session} name={isBack ? name : undefined} />}
+        {isEvening && (
+          <ReadyPanel {...{ data, session, isLargeText }} name={isBack ? name : undefined} />
+        )}
         {/* Where it is in the DOM, so that the focus order follows the layout of wide windows. */}
         {rail}
         {isEvening && (
