@@ -25,6 +25,7 @@ import { Shortcut } from '#sleep-now/web/shortcut.tsx';
 import { loadMorning, SleepNowTab } from '#sleep-now/web/sleep-now-tab.tsx';
 import { useDashboard, type DashboardLoad } from '#dashboard/web/use-dashboard.ts';
 import { useDashboardTab } from '#dashboard/web/use-dashboard-tab.ts';
+import { useViewFocus } from '#dashboard/web/use-view-focus.ts';
 import { useSleepSession, type SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import { useLatestWaking } from '#dashboard/web/waking.ts';
 
@@ -69,6 +70,7 @@ export function DashboardScreen() {
       : undefined,
   );
   const { tab, openTab } = useDashboardTab();
+  useViewFocus();
   useTabSync();
   useDiaryFollows(data);
   useForgottenWakeUp(hasDiary, openDiary, session);

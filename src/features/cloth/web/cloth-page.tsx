@@ -96,7 +96,9 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   );
   return (
     <section className="cloth-page">
-      <h2 className="sr-only">{CLOTH_MESSAGES.title}</h2>
+      <h2 tabIndex={-1} className="sr-only">
+        {CLOTH_MESSAGES.title}
+      </h2>
       {isDesk && controls}
       <ClothGrid
         nights={nights ?? []}

@@ -78,7 +78,10 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
           <Icon name="chevron" />
         </button>
         {letter}
-        <Link to={{ search: toJourneySearch('nights', { night: date }) }}>
+        <Link
+          to={{ search: toJourneySearch('nights', { night: date }) }}
+          state={{ depth: 1, from: toJourneySearch('cloth', { night: date }) }}
+        >
           {CLOTH_MESSAGES.openNight}
           <Icon name="chevron" />
         </Link>

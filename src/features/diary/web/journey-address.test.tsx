@@ -48,17 +48,16 @@ it('the address of Journey follows once, 300 ms after the last of several change
 });
 
 it.each([
-  ['?tab=history&view=diary&from=2026-11-01', undefined, '&view=diary&from=2026-11-01', 1],
-  ['?tab=history&view=patterns', 'nights', '', undefined],
-  ['?tab=history&view=cloth', undefined, '', undefined],
-  ['?tab=overview', undefined, '', undefined],
-] as const)('from %s a night opens in its view, %s', (search, view, kept, depth) => {
+  ['?tab=history&view=diary&from=2026-11-01', undefined, '&view=diary&from=2026-11-01'],
+  ['?tab=history&view=patterns', 'nights', ''],
+  ['?tab=history&view=cloth', undefined, ''],
+  ['?tab=overview', undefined, ''],
+] as const)('from %s a night opens in its view, %s', (search, view, kept) => {
   window.history.replaceState(null, '', `/dashboard${search}`);
   const open = renderHook(useOpenNight, { wrapper: BrowserRouter }).result;
   const entries = window.history.length;
   act(() => open.current('2026-11-12', view));
   expect(window.location.search).toBe(`?tab=history${kept}&night=2026-11-12`);
   expect(window.history.length).toBe(entries + 1);
-  const { usr } = window.history.state as { usr: { depth: number } | null };
-  expect(usr?.depth).toBe(depth);
+  expect(window.history.state).toMatchObject({ usr: { depth: 1, from: search } });
 });

@@ -43,11 +43,8 @@ export type NightView = (typeof NIGHT_VIEWS)[number];
 export const toNightSearch = (night: string, view: NightView = 'nights'): string =>
   toJourneySearch(view, { night });
 
-/** State of an entry of the browser's history: how many entries before it the list is. */
-export type NightState = { depth: number } | null;
-
-/** State of the entry from which a night was opened in another tab. */
-export type OpenedState = { opened: string } | null;
+/** State of an entry of the browser's history: how many entries before it what opened it is, and the address of that. */
+export type BackState = { depth: number; from: string } | null;
 
 /** Opens a night in the shown view, or in Nights, as a new entry of the browser's history. */
 export function useOpenNight() {
@@ -61,10 +58,7 @@ export function useOpenNight() {
       const isShown = shown !== undefined && (view ?? shown) === shown;
       if (isShown) query.set('night', date);
       const search = isShown ? `?${query.toString()}` : toNightSearch(date, view);
-      const state: NightState = isShown ? { depth: 1 } : null;
-      // Where Back finds the row, in a list that is gone meanwhile.
-      if (!isShown)
-        void navigate(window.location.search, { replace: true, state: { opened: date } });
+      const state: BackState = { depth: 1, from: window.location.search };
       void navigate({ search }, { state });
     },
     [navigate],
@@ -84,7 +78,7 @@ export function readRange(query: URLSearchParams): DateRange {
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-const readView = (query: URLSearchParams): JourneyView =>
+export const readView = (query: URLSearchParams): JourneyView =>
   VIEWS.find((view) => view === query.get('view')) ?? DEFAULT_VIEW;
 
 /** The view of Journey, its selected night and its range, stored in the URL; invalid values fall back to the default. */

@@ -1,14 +1,13 @@
 import './picture/picture.css';
 import './night-page.css';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
-import { useJourneyAddress, type NightState, type NightView } from '#diary/web/journey-address.ts';
+import { useJourneyAddress, type BackState } from '#diary/web/journey-address.ts';
 import { formatNightDate, nightTitle } from '#diary/web/night-title.ts';
 import {
   HISTORY_MESSAGES,
-  JOURNEY_VIEW_MESSAGES,
   NIGHT_PAGE_MESSAGES,
   NIGHT_TITLE_MESSAGES,
   NIGHTS_MESSAGES,
@@ -18,6 +17,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
+import { BackLink } from './back-link.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { toNightEntry } from './night-entry.ts';
 import { NightFacts } from './night-facts.tsx';
@@ -48,7 +48,7 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
   const view = shown === 'patterns' || shown === 'diary' ? shown : 'nights';
   const navigate = useNavigate();
   const location = useLocation();
-  const state = location.state as NightState;
+  const state = location.state as BackState;
   const openDiary = useOpenDiary();
   const { night, mark, nights, dye, usual, sleeps, older, newer, isSettled, isFailed, tryAgain } =
     useNight(date, data);
@@ -84,7 +84,7 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
     >
       {isPage && <PictureHatches />}
       <div className="night-links screen-only">
-        {isPage && <BackLink view={view} depth={state?.depth} />}
+        {isPage && <BackLink to={toList(location.search)} />}
         <Arrow name="older" next={before} onPress={go(before)} />
         <Arrow name="newer" next={after} onPress={go(after)} />
         {entry !== undefined && (
@@ -152,7 +152,7 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
           key={date}
           date={date}
           view={view}
-          state={state && { depth: state.depth + 1 }}
+          state={state && { ...state, depth: state.depth + 1 }}
           data={data}
         />
       )}
@@ -181,28 +181,10 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
   );
 }
 
-/** To the list: back to the row that opened the page, if the list is in the browser's history. */
-function BackLink({ view, depth }: { view: NightView; depth: number | undefined }) {
-  const navigate = useNavigate();
-  const query = new URLSearchParams(useLocation().search);
+function toList(search: string): string {
+  const query = new URLSearchParams(search);
   query.delete('night');
-  const search = `?${query.toString()}`;
-  return (
-    <a
-      href={useHref({ search })}
-      className="night-back"
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        if (depth !== undefined) return void navigate(-depth);
-        window.scrollTo(0, 0);
-        return void navigate({ search }, { replace: true });
-      }}
-    >
-      <Icon name="chevron" className="rotate-180" />
-      {JOURNEY_VIEW_MESSAGES.views[view]}
-    </a>
-  );
+  return `?${query.toString()}`;
 }
 
 type ArrowProps = { name: 'older' | 'newer'; next: string | undefined; onPress: () => void };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { toNightSearch, type NightState, type NightView } from '#diary/web/journey-address.ts';
+import { toNightSearch, type BackState, type NightView } from '#diary/web/journey-address.ts';
 import { nightTitle } from '#diary/web/night-title.ts';
 import { sleepsOfDateQuery } from '#diary/web/queries.ts';
 import { NIGHT_PAGE_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -14,7 +14,7 @@ import { toNightEntry } from './night-entry.ts';
 
 const [Motif] = optionalPart(async () => (await import('./cloth/one-motif.tsx')).Motif);
 
-type YearAgoProps = { date: string; view: NightView; state: NightState; data: DashboardData };
+type YearAgoProps = { date: string; view: NightView; state: BackState; data: DashboardData };
 
 /** A link to the night a year before a date, if it has sleep. */
 export function YearAgo({ date, view, state, data }: YearAgoProps) {

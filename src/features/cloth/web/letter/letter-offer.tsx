@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lastDateOfWeek, writeWeekLetter } from '#cloth/rules/week-letter.ts';
+import { focusHeading } from '#dashboard/web/use-view-focus.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
@@ -30,7 +32,8 @@ export function LetterOffer({ data }: { data: DashboardData }) {
   if (closed === last || isLetterClosed(last)) return null;
   const close = () => {
     closeLetter(last);
-    setClosed(last);
+    flushSync(() => setClosed(last));
+    focusHeading();
   };
   return <Envelope last={last} newest={newest} onClose={close} />;
 }

@@ -14,17 +14,13 @@ import { sleepsQuery } from '#diary/web/queries.ts';
 import type { Dye } from '#accounts/dyes.ts';
 import { addDays, datesBetween, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
-import {
-  CLOTH_MESSAGES,
-  JOURNEY_VIEW_MESSAGES,
-  WEEK_LETTER_MESSAGES,
-} from '#kernel/web/messages/app.ts';
+import { CLOTH_MESSAGES, WEEK_LETTER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { weekdayName } from '#kernel/web/time/long-dates.ts';
 import { decimalHours } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
+import { BackLink } from '#pictures/web/back-link.tsx';
 import {
   ClothPicture,
   useClothTheme,
@@ -59,15 +55,9 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
   }, [isOpened, last]);
   return (
     <article className="letter">
-      <div className="letter-bar flex min-h-12 flex-wrap items-center justify-between gap-x-4">
-        <Link
-          to={{ search: toJourneySearch('cloth', { year }) }}
-          className="-ms-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
-        >
-          <Icon name="chevron" className="rotate-180" />
-          {JOURNEY_VIEW_MESSAGES.views.cloth}
-        </Link>
-        <h2 ref={focusQuietly} tabIndex={-1} className="text-[1.0625rem] outline-none">
+      <div className="letter-bar -ms-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+        <BackLink to={toJourneySearch('cloth', { year })} />
+        <h2 tabIndex={-1} className="text-[1.0625rem] outline-none">
           {nameWeek(last)}
         </h2>
       </div>
@@ -89,9 +79,6 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
   );
 }
 
-/** The link that opened the letter is gone. */
-const focusQuietly = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
-
 type WeekProps = { nights: readonly DrawnNight[]; last: SleepDate; dye: Dye };
 
 /** The seven flowers and their hours, each a link to its night. Not mirrored, as the cloth. */
@@ -108,6 +95,7 @@ function Row({ nights, last, dye }: WeekProps) {
             <li key={date}>
               <Link
                 to={{ search: toJourneySearch('nights', { night: date }) }}
+                state={{ depth: 1, from: toJourneySearch('cloth', { week: last }) }}
                 className="-outline-offset-2"
                 aria-label={nameNight(date, night)}
               >

@@ -67,7 +67,7 @@ it('a letter names its sleeper and week, the finding, the hours and a note', asy
   openLetter();
   const finding = 'All seven of your nights began within the same hour, from 10:42 to 11:42 PM.';
   expect(await screen.findByRole('heading', { name: finding })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: WEEK_NAME })).toBe(document.activeElement);
+  expect(screen.getByRole('heading', { name: WEEK_NAME })).toBeTruthy();
   expect(screen.getByText('Dear Rani,')).toBeTruthy();
   const sentences =
     'Together they make 54.9 hours. You wrote one note: “Rain all night. Slept like a stone.”';

@@ -31,6 +31,7 @@ export function WeekLetters({ year, data }: { year: number; data: DashboardData 
           <li key={last}>
             <Link
               to={{ search: toJourneySearch('cloth', { week: last }) }}
+              state={{ depth: 1, from: toJourneySearch('cloth', { year }) }}
               aria-label={WEEK_LETTER_MESSAGES.yours({ week: nameWeek(last) })}
               className="flex min-h-11 items-center justify-between"
             >
@@ -59,6 +60,7 @@ export function LetterLink({ date, nights, today }: LetterLinkProps) {
   return (
     <Link
       to={{ search: toJourneySearch('cloth', { week: last }) }}
+      state={{ depth: 1, from: toJourneySearch('cloth', { night: date }) }}
       aria-label={WEEK_LETTER_MESSAGES.yours({ week: nameWeek(last) })}
       className="flex size-11 items-center justify-center"
     >

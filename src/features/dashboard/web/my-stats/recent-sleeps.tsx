@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { HISTORY_MESSAGES, MY_STATS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
-import { toJourneySearch, type OpenedState } from '#diary/web/journey-address.ts';
+import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { SleepRow } from '#pictures/web/sleep-row.tsx';
 import { livingStreak } from '#diary/web/row-marks.ts';
 
@@ -18,15 +16,8 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
     .slice(0, MOST);
   const inStreak = livingStreak(recentSleeps, currentStreak);
-  const { opened } = (useLocation().state as OpenedState) ?? {};
-  const section = useRef<HTMLElement>(null);
-  // Back from the night of a row.
-  useEffect(() => {
-    if (opened !== undefined)
-      section.current?.querySelector<HTMLElement>(`[data-date='${opened}']`)?.focus();
-  }, [opened]);
   return (
-    <section ref={section}>
+    <section>
       <h2 tabIndex={-1} className="mb-2 text-[1.375rem] outline-none">
         {MY_STATS_MESSAGES.recentSleeps}
       </h2>

@@ -73,7 +73,9 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
   const { from, to, notes } = report;
   return (
     <article className="report">
-      <h2 className="text-[1.375rem]">{REPORT_MESSAGES.title}</h2>
+      <h2 tabIndex={-1} className="text-[1.375rem] outline-none">
+        {REPORT_MESSAGES.title}
+      </h2>
       <p>{formatDateRange(from, to)}</p>
       <ReportSummary report={report} />
       <ReportLines report={report} />
