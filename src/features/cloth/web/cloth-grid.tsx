@@ -18,6 +18,7 @@ import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { nameNight } from '#pictures/web/cloth/describe-night.ts';
 import { findDay, placeDay, UNIT } from '#pictures/web/cloth/lattice.ts';
 import type { Sheet } from '#pictures/web/cloth/sheet.ts';
+import { toYear } from '#pictures/web/cloth/use-cloth.ts';
 import { LetterLink } from './letter/week-letters.tsx';
 import { NightCard } from './night-card.tsx';
 
@@ -29,21 +30,25 @@ type ClothGridProps = {
   dye: Dye;
   label: string;
   today: SleepDate;
+  year: number;
+  /** The first one with a night. */
+  oldestYear: number;
+  onOtherYear: (date: SleepDate) => void;
 };
 
 /**
  * One tab stop, whose cell the arrow keys move from night to night; the card of the chosen one walks with it. It is not
  * mirrored: a picture has one reading.
  */
-export function ClothGrid({ nights, sheet, dye, label, today }: ClothGridProps) {
+export function ClothGrid({ nights, sheet, dye, label, today, ...years }: ClothGridProps) {
   const { lattice, width, height, side, top, scale } = sheet;
   const byDate = useMemo(() => new Map(nights.map((night) => [night.sleepDate, night])), [nights]);
   const { columns, start, first, last, rows } = lattice;
   const isDesk = useMedia(DESK);
   const { night, live, setLive } = useLiveAddress<{ night: SleepDate | null }>();
   const asked = live === undefined ? night : (live.night ?? undefined);
-  const isInside = asked !== undefined && asked >= toDate(first) && asked <= toDate(last);
-  const chosen = isInside ? asked : undefined;
+  const isInside = (date: SleepDate) => date >= toDate(first) && date <= toDate(last);
+  const chosen = asked !== undefined && isInside(asked) ? asked : undefined;
   const [moved, move] = useState<number>();
   const [hovered, hover] = useState<number | null>(null);
   const [hasFocus, setFocus] = useState(false);
@@ -57,6 +62,14 @@ export function ClothGrid({ nights, sheet, dye, label, today }: ClothGridProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const choose = (next: number) => setLive({ night: toDate(clamp(next)) });
+  /** Undefined before the first night's year and after today. */
+  const toStep = (next: SleepDate) => {
+    if (next > today) return undefined;
+    if (isInside(next)) return () => choose(toDayNumber(next));
+    const year = toYear(next);
+    if (year === years.year || year < years.oldestYear) return undefined;
+    return () => years.onOtherYear(next);
+  };
   const open = (next: number) => {
     flushSync(() => choose(next));
     heading.current?.focus({ preventScroll: true });
@@ -175,7 +188,8 @@ export function ClothGrid({ nights, sheet, dye, label, today }: ClothGridProps) 
           dye={dye}
           letter={<LetterLink date={chosen} nights={nights} today={today} />}
           style={isDesk ? placeBeside(x, y) : undefined}
-          onStep={(step) => choose(day + step)}
+          onOlder={toStep(toDate(day - 1))}
+          onNewer={toStep(toDate(day + 1))}
           onClose={close}
         />
       )}

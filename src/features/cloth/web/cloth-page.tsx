@@ -69,6 +69,9 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
     if (startsAtEnd) showEnd(head.current);
   }, [isLoaded, startsAtEnd]);
 
+  const showYear = (shown: number, date: SleepDate | null) =>
+    change({ year: shown === toYear(newest) ? null : `${shown}`, night: date });
+
   if (hasFailed)
     return (
       <LoadState words={CLOTH_MESSAGES} failure={CLOTH_MESSAGES.failed} onTryAgain={tryAgain} />
@@ -80,9 +83,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
       <YearSelect
         newest={toYear(newest)}
         value={year}
-        onChoose={(value) =>
-          change({ year: Number(value) === toYear(newest) ? null : value, night: null })
-        }
+        onChoose={(value) => showYear(Number(value), null)}
         className="cloth-year"
       />
       {nights !== undefined && nights.length > 0 && (
@@ -96,7 +97,8 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   );
   return (
     <section className="cloth-page">
-      <h2 tabIndex={-1} className="sr-only">
+      {/* With a card open, its title is the heading to focus. */}
+      <h2 tabIndex={night === undefined ? -1 : undefined} className="sr-only">
         {CLOTH_MESSAGES.title}
       </h2>
       {isDesk && controls}
@@ -106,6 +108,9 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
         dye={dye}
         label={`${year} · ${finding}`}
         today={newest}
+        year={year}
+        oldestYear={oldest}
+        onOtherYear={(date) => showYear(toYear(date), date)}
       />
       {!isDesk && controls}
       {nights !== undefined && (

@@ -1,16 +1,12 @@
 import type { CSSProperties, KeyboardEvent, ReactNode, Ref } from 'react';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import type { Dye } from '#accounts/dyes.ts';
-import {
-  CLOTH_MESSAGES,
-  DIALOG_MESSAGES,
-  NIGHT_PAGE_MESSAGES,
-  SLEEP_ROW_MESSAGES,
-} from '#kernel/web/messages/app.ts';
+import { CLOTH_MESSAGES, DIALOG_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, hoursText } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { toJourneySearch } from '#diary/web/journey-address.ts';
+import { Arrow } from '#pictures/web/arrow.tsx';
 import { describeNight } from '#pictures/web/cloth/describe-night.ts';
 import { findEnds, titleNight } from '#pictures/web/dates.ts';
 import { flowerMinutes } from '#pictures/web/cloth/motif.ts';
@@ -29,16 +25,19 @@ type NightCardProps = {
   /** A link to the letter of its week. */
   letter: ReactNode;
   style: CSSProperties | undefined;
-  onStep: (days: -1 | 1) => void;
+  /** Undefined at the end. */
+  onOlder: (() => void) | undefined;
+  onNewer: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** A flower of the cloth in words: above the tabs of a phone, beside it in a wide window. */
 export function NightCard({ ref, heading, headingId, style, ...props }: NightCardProps) {
-  const { date, night, dye, letter, onStep, onClose } = props;
+  const { date, night, dye, letter, onOlder, onNewer, onClose } = props;
   const ends = night && findEnds(night);
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft' || key === 'ArrowRight') onStep(key === 'ArrowLeft' ? -1 : 1);
+    if (key === 'ArrowLeft') onOlder?.();
+    if (key === 'ArrowRight') onNewer?.();
     if (key === 'Escape') onClose();
   };
   return (
@@ -71,12 +70,8 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
         <Icon name="close" />
       </button>
       <div className="cloth-card-foot">
-        <button type="button" aria-label={NIGHT_PAGE_MESSAGES.older} onClick={() => onStep(-1)}>
-          <Icon name="chevron" className="rotate-180" />
-        </button>
-        <button type="button" aria-label={NIGHT_PAGE_MESSAGES.newer} onClick={() => onStep(1)}>
-          <Icon name="chevron" />
-        </button>
+        <Arrow name="older" onPress={onOlder} />
+        <Arrow name="newer" onPress={onNewer} />
         {letter}
         <Link
           to={{ search: toJourneySearch('nights', { night: date }) }}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-const HEADING = 'main :is(h1, h2)[tabindex="-1"]';
+const HEADING = 'main :is(h1, h2, h3)[tabindex="-1"]';
 const PANEL = '[role="tabpanel"]';
 const OPENER = 'main :is(a, [data-date])';
 

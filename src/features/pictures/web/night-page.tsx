@@ -17,6 +17,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
+import { Arrow } from './arrow.tsx';
 import { BackLink } from './back-link.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { toNightEntry } from './night-entry.ts';
@@ -85,8 +86,8 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
       {isPage && <PictureHatches />}
       <div className="night-links screen-only">
         {isPage && <BackLink to={toList(location.search)} />}
-        <Arrow name="older" next={before} onPress={go(before)} />
-        <Arrow name="newer" next={after} onPress={go(after)} />
+        <Arrow name="older" onPress={before === undefined ? undefined : go(before)} />
+        <Arrow name="newer" onPress={after === undefined ? undefined : go(after)} />
         {entry !== undefined && (
           <Button
             ref={edit}
@@ -186,18 +187,3 @@ function toList(search: string): string {
   query.delete('night');
   return `?${query.toString()}`;
 }
-
-type ArrowProps = { name: 'older' | 'newer'; next: string | undefined; onPress: () => void };
-
-/** Stays focused at the last night, where it leads nowhere. */
-const Arrow = ({ name, next, onPress }: ArrowProps) => (
-  <button
-    type="button"
-    aria-label={NIGHT_PAGE_MESSAGES[name]}
-    aria-disabled={next === undefined}
-    className="night-arrow"
-    onClick={onPress}
-  >
-    <Icon name="chevron" className={name === 'older' ? 'rotate-180' : ''} />
-  </button>
-);
