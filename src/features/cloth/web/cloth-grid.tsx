@@ -147,13 +147,8 @@ export function ClothGrid({ nights, sheet, dye, label, today, ...years }: ClothG
         onPointerLeave={() => hover(null)}
       >
         <ClothPicture nights={nights} sheet={sheet} dye={dye}>
-          {read !== null && <path className="cloth-cursor" d={edge(placeDay(lattice, read))} />}
-          {chosen !== undefined && (
-            <>
-              <path className="cloth-cursor cloth-chosen-rim" d={edge(at)} />
-              <path className="cloth-cursor cloth-chosen" d={edge(at)} />
-            </>
-          )}
+          {read !== null && <Cursor at={placeDay(lattice, read)} />}
+          {chosen !== undefined && <Cursor at={at} />}
         </ClothPicture>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Only the row and the cell of the focus exist. */}
         <div role="row" aria-rowindex={row + 1}>
@@ -197,8 +192,16 @@ export function ClothGrid({ nights, sheet, dye, label, today, ...years }: ClothG
   );
 }
 
-const edge = ({ x, y }: { x: number; y: number }) =>
-  `M${x} ${y - UNIT}l${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-UNIT} ${-UNIT}z`;
+/** In two colours, so that it shows on every petal and ground. */
+function Cursor({ at: { x, y } }: { at: { x: number; y: number } }) {
+  const d = `M${x} ${y - UNIT}l${UNIT} ${UNIT} ${-UNIT} ${UNIT} ${-UNIT} ${-UNIT}z`;
+  return (
+    <>
+      <path className="cloth-cursor cloth-cursor-rim" d={d} />
+      <path className="cloth-cursor" d={d} />
+    </>
+  );
+}
 
 /** Beside a flower whose middle is at such percentages of the cloth. */
 const placeBeside = (x: number, y: number): CSSProperties => ({
