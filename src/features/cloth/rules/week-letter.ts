@@ -13,7 +13,8 @@ export type LetterFinding =
   | { kind: 'sameHour'; from: number; to: number }
   | { kind: 'allFull' }
   | { kind: 'mostGood'; good: number }
-  | { kind: 'longest'; sleepDate: SleepDate; minutes: number };
+  | { kind: 'longest'; sleepDate: SleepDate; minutes: number }
+  | { kind: 'none' };
 
 export type WeekLetter = NonNullable<ReturnType<typeof writeWeekLetter>>;
 
@@ -63,7 +64,7 @@ export function listLetters(
     .toReversed();
 }
 
-/** The first that is true; the longest night is the earliest of equals. */
+/** The first that is true; no night is the longest if another one shows the same hours. */
 function findFirst(week: readonly Night[], slept: readonly Night[]): LetterFinding {
   const { span, ...times } = findClockSpan(slept.map(startMinute));
   if (span <= SAME_HOUR_MINUTES) return { kind: 'sameHour', ...times };
@@ -75,9 +76,15 @@ function findFirst(week: readonly Night[], slept: readonly Night[]): LetterFindi
   const good = slept.filter((night) => (nightQuality(night) ?? 0) >= GOOD_FROM_QUALITY).length;
   if (good > slept.length / 2) return { kind: 'mostGood', good };
 
-  const longest = slept.reduce((a, b) => (nightMinutes(b) > nightMinutes(a) ? b : a));
-  return { kind: 'longest', sleepDate: longest.sleepDate, minutes: nightMinutes(longest) };
+  const [longest, next] = slept
+    .map((night) => ({ sleepDate: night.sleepDate, minutes: nightMinutes(night) }))
+    .toSorted((a, b) => b.minutes - a.minutes);
+  if (longest === undefined || toShown(longest) === toShown(next)) return { kind: 'none' };
+  return { kind: 'longest', ...longest };
 }
+
+/** Tenths of an hour, rounded down. */
+const toShown = (night?: { minutes: number }) => Math.floor((night?.minutes ?? 0) / 6);
 
 /** Of its first part, by the clock where it began. */
 function startMinute(night: Night): number {

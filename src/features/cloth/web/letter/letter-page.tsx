@@ -126,7 +126,8 @@ function Letter({ letter, nights, last, dye, dashboard }: LetterProps) {
         <h3>{describeLetter(letter, hasInsights)}</h3>
         {hasInsights && (
           <p>
-            {words.together({ hours: decimalHours(letter.minutes) })}{' '}
+            {letter.finding.kind !== 'none' &&
+              words.together({ hours: decimalHours(letter.minutes) })}{' '}
             {note !== undefined && words.notes({ count: notes.length, note: isolate(note) })}
           </p>
         )}

@@ -13,7 +13,8 @@ export function describeLetter(
   hasInsights: boolean,
 ) {
   const words = WEEK_LETTER_MESSAGES;
-  if (!hasInsights) return words.plain({ count, hours: decimalHours(minutes) });
+  if (!hasInsights || finding.kind === 'none')
+    return words.plain({ count, hours: decimalHours(minutes) });
   switch (finding.kind) {
     case 'sameHour': {
       const clock = (minute: number) => clockTime(minute * 60_000, 'UTC');

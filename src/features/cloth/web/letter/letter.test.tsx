@@ -96,6 +96,7 @@ it.each<[heading: string, known: Night[]]>([
     'Your longest night was the one into Sat, Nov 28: 8.5 hours.',
     spread({ minutes: 300 }, { minutes: 515 }, {}),
   ],
+  ['Three nights, 21.6 hours.', spread({ minutes: 300 }, { minutes: 500 }, { minutes: 500 })],
 ])('the heading of a letter reads: %s', async (heading, known) => {
   serve(known);
   openLetter();
@@ -108,6 +109,13 @@ it('without insights a letter has only nights and hours', async () => {
   expect(await screen.findByRole('heading', { name: 'Seven nights, 54.9 hours.' })).toBeTruthy();
   expect(text()).not.toMatch(/Together|note/);
   expect(server.lines()).not.toContain('GET /sleeps');
+});
+
+it('a letter without a finding says its hours once', async () => {
+  serve(spread({ minutes: 300 }, { minutes: 500 }, { minutes: 500, hasNote: true }));
+  openLetter();
+  expect(await screen.findByText(/You wrote one note/)).toBeTruthy();
+  expect(text()).not.toContain('Together');
 });
 
 it('a letter quotes the longest of several notes that count', async () => {
