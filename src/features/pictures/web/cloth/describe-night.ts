@@ -17,6 +17,7 @@ export const describeNight = (night: DrawnNight | undefined) =>
 /** *Show as table* of nights, newest first. */
 export const tableOfFacts = (nights: readonly DrawnNight[]): TableContent => ({
   columns: [PICTURE_MESSAGES.columns.date, PICTURE_MESSAGES.columns.hours, CLOTH_MESSAGES.facts],
+  endsInWords: true,
   rows: () =>
     nights.map((night) => {
       const [hours = '', ...facts] = listFacts(night);

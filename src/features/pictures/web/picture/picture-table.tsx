@@ -4,16 +4,25 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 
 export type TableContent = {
   columns: readonly string[];
+  /** The last column is in words. */
+  endsInWords?: boolean;
   /** Read when the table is opened. The first cell names its row. */
   rows: () => readonly (readonly string[])[];
 };
 
-const HEAD_CELL = 'py-2 text-start font-medium';
-const CELL = 'py-2 text-end font-medium';
+const START = 'py-2 text-start font-medium';
+const END = 'py-2 text-end font-medium';
 
 /** *Show as table*: the numbers of a picture. */
-export function PictureTable({ caption, columns, rows }: TableContent & { caption: string }) {
+export function PictureTable({
+  caption,
+  columns,
+  endsInWords = false,
+  rows,
+}: TableContent & { caption: string }) {
   const [isOpen, setOpen] = useState(false);
+  const cellClass = (column: number) =>
+    column === 0 || (endsInWords && column === columns.length - 1) ? START : END;
   return (
     <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-ink-2">
@@ -26,7 +35,7 @@ export function PictureTable({ caption, columns, rows }: TableContent & { captio
           <thead className="text-ink-2">
             <tr>
               {columns.map((column, index) => (
-                <th key={column} scope="col" className={index === 0 ? HEAD_CELL : CELL}>
+                <th key={column} scope="col" className={cellClass(index)}>
                   {column}
                 </th>
               ))}
@@ -35,11 +44,11 @@ export function PictureTable({ caption, columns, rows }: TableContent & { captio
           <tbody>
             {rows().map(([name = '', ...cells]) => (
               <tr key={[name, ...cells].join(' ')} className="border-t-2 border-dotted border-line">
-                <th scope="row" className={HEAD_CELL}>
+                <th scope="row" className={START}>
                   {name}
                 </th>
                 {cells.map((cell, index) => (
-                  <td key={columns[index + 1]} className={CELL}>
+                  <td key={columns[index + 1]} className={cellClass(index + 1)}>
                     {cell}
                   </td>
                 ))}
