@@ -73,7 +73,7 @@ export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsPro
       </p>
       <NightBar date={date} entry={entry} usual={[bed, wake].filter((time) => time !== null)} />
       {!isNap && !needsReview && bed !== null && wake !== null && (
-        <p className="mt-2 text-[0.9375rem]">{compareTimes(entry, bed, wake)}</p>
+        <p className="mt-2 text-[0.9375rem] empty:hidden">{compareTimes(entry, bed, wake)}</p>
       )}
       {inside.length > 0 && (
         <ul className="night-facts">
@@ -105,7 +105,7 @@ export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsPro
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li>
       {icon}
@@ -174,14 +174,20 @@ function Rating({ sleep, rated }: { sleep: SleepEntry; rated: number | null }) {
   );
 }
 
+/** A sleep farther from the usual times, such as one by day, is not compared with them. */
+const MAX_DIFFERENCE_MINUTES = 6 * 60;
+
 /** How far both times are from the usual ones, to five minutes. */
-function compareTimes({ parts, whole }: NightEntry, bed: number, wake: number): string {
+function compareTimes({ parts, whole }: NightEntry, bed: number, wake: number): string | null {
   const compare = (instant: string, zone: string | undefined, usual: number) => {
     const minutes = roundTo(wrapDifference(minuteOfDay(instant, zone) - usual));
+    if (Math.abs(minutes) >= MAX_DIFFERENCE_MINUTES) return null;
     const side = minutes === 0 ? 'same' : minutes < 0 ? 'earlier' : 'later';
     return [side, spanText(minutes)] as const;
   };
-  const [asleep, asleepSpan] = compare(whole.startTime, parts[0]?.timeZone, bed);
-  const [up, upSpan] = compare(whole.endTime ?? '', whole.timeZone, wake);
+  const start = compare(whole.startTime, parts[0]?.timeZone, bed);
+  const end = compare(whole.endTime ?? '', whole.timeZone, wake);
+  if (start === null || end === null) return null;
+  const [[asleep, asleepSpan], [up, upSpan]] = [start, end];
   return NIGHT_PAGE_MESSAGES.usual({ asleep, asleepSpan, up, upSpan });
 }

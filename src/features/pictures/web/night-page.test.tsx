@@ -54,6 +54,31 @@ it.each<[name: string, date: string, steps: string, state: State]>([
     },
   ],
   [
+    'six hours from the usual times',
+    '2026-11-20',
+    'sees pts',
+    {
+      answers: {
+        ...of('2026-11-20'),
+        ...withUsual({ bed: { median: 1397 }, wake: { median: 17 } }),
+      },
+    },
+  ],
+  ['in the future', '2026-12-24', 'sees Nothing logged', { answers: { 'GET /sleeps': page([]) } }],
+  [
+    'without sleep, on a day off',
+    '2026-11-15',
+    'sees Nothing logged',
+    {
+      answers: {
+        ...of('2026-11-15'),
+        'GET /nights': page([
+          { sleepDate: '2026-11-15', mark: { kind: 'free', noSleep: true }, sessions: [] },
+        ]),
+      },
+    },
+  ],
+  [
     'without a usual waking',
     '2026-11-20',
     'sees pts',

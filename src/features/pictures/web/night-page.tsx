@@ -18,10 +18,11 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { Arrow } from './arrow.tsx';
+import { useNewestDate } from './cloth/use-cloth.ts';
 import { BackLink } from './back-link.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { toNightEntry } from './night-entry.ts';
-import { NightFacts } from './night-facts.tsx';
+import { Fact, NightFacts } from './night-facts.tsx';
 import { Glyph } from './glyph.tsx';
 import { PictureHatches } from './picture/legend.tsx';
 import { useJourneyKeys } from './use-journey-keys.ts';
@@ -53,6 +54,7 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
   const openDiary = useOpenDiary();
   const { night, mark, nights, dye, usual, sleeps, older, newer, isSettled, isFailed, tryAgain } =
     useNight(date, data);
+  const newest = useNewestDate(data);
   const { older: before, newer: after } = neighbours ?? { older, newer };
   const go = (next: string | undefined) => () => {
     if (next === undefined) return;
@@ -128,16 +130,23 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
         <NightFacts date={date} entry={entry} night={night} canEdit={canEdit} usual={usual} />
       ) : sleeps !== undefined ? (
         <>
-          <p className="mt-3">
+          <p className="my-3">
             {mark?.noSleep === true ? PICTURE_MESSAGES.legend.awake : NIGHT_PAGE_MESSAGES.nothing}
           </p>
-          <Button
-            kind="secondary"
-            className="screen-only mt-4"
-            onClick={() => openDiary?.({ kind: 'enter', date })}
-          >
-            {NIGHT_PAGE_MESSAGES.add}
-          </Button>
+          {mark?.kind === 'free' && (
+            <ul className="night-facts">
+              <Fact icon={<Glyph name="free" />}>{NIGHTS_MESSAGES.mark.kinds.free}</Fact>
+            </ul>
+          )}
+          {date <= newest && (
+            <Button
+              kind="secondary"
+              className="screen-only mb-4"
+              onClick={() => openDiary?.({ kind: 'enter', date })}
+            >
+              {NIGHT_PAGE_MESSAGES.add}
+            </Button>
+          )}
         </>
       ) : (
         isFailed && (
