@@ -261,11 +261,13 @@ test('text of twice the size overlaps nothing at 360', async ({ page, sleeper })
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  expect(await standApart(page.getByRole('button', { name: 'Sign Out' }), title)).toBe(true);
-  const line = await textBox(page.locator('.in-disc .disc-line').last());
+  const time = page.locator('.disc-number');
+  const { left, right } = await textBox(time);
   // The disc of a phone is 264 px wide.
-  expect(line.left).toBeGreaterThan(180 - 132);
-  expect(line.right).toBeLessThan(180 + 132);
+  expect(left).toBeGreaterThan(180 - 132);
+  expect(right).toBeLessThan(180 + 132);
+  expect(await standApart(page.getByRole('button', { name: 'Sign Out' }), time)).toBe(true);
+  await expect(page.getByText(/^Fall asleep now/)).toHaveCSS('font-size', '30px');
   for (const name of ['Start Dreaming', 'Wake Up'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });
