@@ -78,6 +78,44 @@ test('Edit opens the form of the night, and the focus returns to it', async ({ p
   await expect(rows(page).first()).toBeFocused();
 });
 
+for (const width of [360, 1280])
+  test(`a night focuses its title, and returning what led to it, at ${width}`, async ({
+    page,
+    sleeper,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await sleeper.hasSlept(nightsUntilToday(20));
+    await sleeper.open(page, '/dashboard?tab=overview');
+    const row = rows(page).nth(2);
+    await row.press('Enter');
+    await expect(title(page)).toBeFocused();
+    if (width === 360) await page.getByRole('link', { name: 'My Stats' }).click();
+    else await page.goBack();
+    await expect(row).toBeFocused();
+    expect(new URL(page.url()).search).toBe('?tab=overview');
+
+    await sleeper.open(page, '/dashboard?tab=history&view=cloth');
+    const cell = page.getByRole('gridcell');
+    await expect(cell).toHaveAccessibleName(/night 20 of your streak/);
+    await cell.press('Enter');
+    await expect(page).toHaveURL(/&night=/);
+    const { href } = new URL(page.url());
+    const open = page.getByRole('link', { name: 'Open night' });
+    await open.press('Enter');
+    await expect(title(page)).toBeFocused();
+    if (width === 360) await page.getByRole('link', { name: 'Cloth' }).click();
+    else await page.goBack();
+    await expect(open).toBeFocused();
+    expect(page.url()).toBe(href);
+
+    await page.getByText('Week letters').click();
+    const letter = page.getByRole('link', { name: /^Your letter/ }).last();
+    await letter.press('Enter');
+    await expect(page.locator('.letter h2')).toBeFocused();
+    await page.getByRole('link', { name: 'Cloth' }).last().click();
+    await expect(letter).toBeFocused();
+  });
+
 test('from 1000 px the night stands beside the list, whose rows select it', async ({
   page,
   sleeper,
