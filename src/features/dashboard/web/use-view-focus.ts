@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 const HEADING = 'main :is(h1, h2, h3)[tabindex="-1"]';
+/** Not of a list, beside which the night with the focus may load. */
+const SHOWN_HEADING = `${HEADING}:not(.sr-only)`;
 const PANEL = '[role="tabpanel"]';
 const OPENER = 'main :is(a, [data-date])';
 
@@ -43,7 +45,7 @@ export function useViewFocus(): void {
     const timer = setInterval(() => {
       tries += 1;
       const isLate = tries > OPENER_TRIES;
-      if (isLost()) focus(isLate ? HEADING : (opener ?? HEADING));
+      if (isLost()) focus(isLate ? HEADING : (opener ?? SHOWN_HEADING));
       if (isLost() && isLate) focus(PANEL);
       if (!isLost() || tries === TRIES) clearInterval(timer);
     }, TRIED_EVERY_MS);
