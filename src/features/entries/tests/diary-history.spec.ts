@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storedKeys } from '#tests/e2e/support/outbox.ts';
 import { expect, nightsUntilToday, test, wording } from '#tests/e2e/support/test.ts';
 
 const DIARY = '/dashboard?tab=history&view=diary';
@@ -7,12 +8,14 @@ const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
 test('scrolling loads the history under its months, each page once', async ({ page, sleeper }) => {
   const nights = nightsUntilToday(250);
   await sleeper.hasSlept(nights);
+  await sleeper.open(page, DIARY);
+  await expect(rows(page).first()).toBeVisible();
+  // The device keeps the last year by calls of its own.
+  await expect.poll(() => storedKeys(page)).toContain(`year:${sleeper.userId}`);
   const pages: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/sleeps?limit=100')) pages.push(request.url());
   });
-  await sleeper.open(page, DIARY);
-  await expect(rows(page).first()).toBeVisible();
   const year = new Date(nights.at(-1)?.endTime ?? 0).getUTCFullYear();
   const history = page.getByRole('list', { name: 'All your sleep' });
   const month = history.getByRole('heading', { level: 3 }).first();

@@ -40,6 +40,6 @@ export const describeNoLetter = () =>
 
 /** '10:42' before '11:42 PM'. */
 function withoutPeriod(from: string, to: string): string {
-  const period = /\P{Nd}*$/u.exec(to)?.[0] ?? '';
+  const period = to.split(/\p{Nd}/u).at(-1) ?? '';
   return from.endsWith(period) ? from.slice(0, from.length - period.length) : from;
 }
