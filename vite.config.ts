@@ -62,7 +62,8 @@ const JOURNEY_MODULES = matchModules({
   'features/accounts/web': 'account-query',
   'features/diary/rules': 'free-days',
   'features/diary/web': 'date-names journey-address night-title queries row-marks',
-  'features/pictures/web': 'queries segments spans use-is-printed',
+  'features/pictures/web': 'dates drawn-nights queries segments spans use-is-printed',
+  'features/pictures/web/cloth': 'describe-night dyes motif use-cloth',
   'features/pictures/web/picture': '*',
   'kernel/rules': 'calendar statistics',
   'kernel/web/api': 'paged-query',
@@ -82,9 +83,7 @@ const ENTRY_MODULES = matchModules({
 
 /** What every picture of the cloth needs: of Sleep Now after the first view, of My Stats, of a night and of a year. */
 const CLOTH_MODULES = matchModules({
-  'features/pictures/web': 'drawn-nights',
-  'features/pictures/web/cloth':
-    'cloth cloth-band cloth-picture draw-cloth dyes lattice motif use-cloth',
+  'features/pictures/web/cloth': 'cloth cloth-band cloth-picture draw-cloth lattice',
 });
 
 /** What sections of the account share. */

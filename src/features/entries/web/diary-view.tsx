@@ -1,6 +1,6 @@
 import './diary.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Month } from '../contract.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import {
@@ -18,6 +18,7 @@ import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
+import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { livingStreak } from '#diary/web/row-marks.ts';
@@ -27,7 +28,6 @@ import {
   useOpenNight,
   useSelectedNight,
 } from '#diary/web/journey-address.ts';
-import { NightPage } from '#pictures/web/night-page.tsx';
 import { PictureHatches } from '#pictures/web/picture/legend.tsx';
 import { addUp, partialMonths, toMonthOfRange } from './range-totals.ts';
 import { ToTop } from '#pictures/web/to-top.tsx';
@@ -38,6 +38,8 @@ import { DiarySearch } from './diary-search.tsx';
 import { MonthLinks } from './month-links.tsx';
 import { DELETED_QUERY } from './queries.ts';
 import { useDiaryList } from './use-diary-list.ts';
+
+const [NightPage] = lazyPart(async () => (await import('#pictures/web/night-page.tsx')).NightPage);
 
 /** Fewer nights need no way to their months. */
 const NIGHTS_FOR_MONTHS = 30;
@@ -163,18 +165,20 @@ export function DiaryView({ data }: { data: DashboardData }) {
       {isWide && isReady && selected !== undefined && (
         <aside className="diary-selected">
           <PictureHatches />
-          <NightPage
-            date={selected}
-            data={data}
-            // A night of another range has those round it.
-            {...(index >= 0 && {
-              neighbours: {
-                older: list.dates[index + 1]?.date,
-                newer: list.dates[index - 1]?.date,
-              },
-            })}
-            onChoose={move}
-          />
+          <Suspense>
+            <NightPage
+              date={selected}
+              data={data}
+              // A night of another range has those round it.
+              {...(index >= 0 && {
+                neighbours: {
+                  older: list.dates[index + 1]?.date,
+                  newer: list.dates[index - 1]?.date,
+                },
+              })}
+              onChoose={move}
+            />
+          </Suspense>
         </aside>
       )}
       <ToTop headingId="history-title" />
