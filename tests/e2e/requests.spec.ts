@@ -60,6 +60,7 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   // The cloth asks as soon as its code is loaded.
   await expect.poll(() => asked.calls.some((call) => call.startsWith('/nights'))).toBe(true);
   await page.getByRole('tab', { name: 'Journey' }).click();
+  await expect(page.getByRole('heading', { name: 'Night by night' })).toBeVisible();
   await page.getByRole('link', { name: 'Diary' }).click();
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
   // On a slow machine the dashboard is refetched after half a minute, and Nights fetches its second page.

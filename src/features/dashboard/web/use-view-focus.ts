@@ -45,7 +45,9 @@ export function useViewFocus(): void {
     const timer = setInterval(() => {
       tries += 1;
       const isLate = tries > OPENER_TRIES;
-      if (isLost()) focus(isLate ? HEADING : (opener ?? SHOWN_HEADING));
+      const hasNight = new URLSearchParams(window.location.search).has('night');
+      const heading = isLate && !hasNight ? HEADING : SHOWN_HEADING;
+      if (isLost()) focus(isLate ? heading : (opener ?? heading));
       if (isLost() && isLate) focus(PANEL);
       if (!isLost() || tries === TRIES) clearInterval(timer);
     }, TRIED_EVERY_MS);
