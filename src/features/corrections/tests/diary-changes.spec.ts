@@ -55,7 +55,7 @@ test('a sleep is deleted on the page of its night, and can be restored', async (
   await dialog(page).getByRole('button', { name: 'Yes, delete it' }).press('Enter');
   await expect(toast(page, /^Sleep deleted\. Points 290 → 160\./)).toBeVisible();
   await expect(page.getByText('Nothing logged for this night.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Night into / })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Night of / })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, /^Sleep restored\. Points 160 → 290\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();

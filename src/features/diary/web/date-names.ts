@@ -15,15 +15,6 @@ export const momentText = (instant: string | number, timeZone?: string): string 
 /** 'Tue, Oct 20' */
 export const formatWeekdayDate = (date: string): string => weekdayDate(date, 'UTC');
 
-/** 'Tue, Oct 20, 2026' */
-export const formatLongDate = (date: string): string =>
-  format(date, 'UTC', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  });
-
 /** '28 Sep – 23 Nov 2026' */
 export const formatDateRange = (from: string, to: string): string =>
   formatter(formatLocale(), 'UTC', {

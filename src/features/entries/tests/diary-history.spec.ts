@@ -33,7 +33,7 @@ test('scrolling loads the history under its months, each page once', async ({ pa
   await expect(rows(page)).toHaveCount(250);
   await rows(page).last().click();
   const first = new Date((nights[0]?.endTime ?? 0) + 7 * 3_600_000);
-  await expect(page.getByRole('heading', { level: 2, name: /^Night into / })).toHaveText(
+  await expect(page.getByRole('heading', { level: 2, name: /^Night of / })).toHaveText(
     new RegExp(` ${first.getUTCDate()}$`),
   );
 });
@@ -54,7 +54,7 @@ test('Tab moves from sleep to sleep, also beyond the rendered rows', async ({ pa
   await expect(focused).toBeInViewport();
   await expect(focused).toHaveAccessibleName(/look closer$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: /^Night into / })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: /^Night of / })).toBeFocused();
   await page.goBack();
   await expect(focused).toHaveAccessibleName(/look closer$/);
 });
@@ -63,7 +63,7 @@ test('the selected night of a wide diary stays in sight', async ({ page, sleeper
   await page.setViewportSize({ width: 1280, height: 800 });
   await sleeper.hasSlept(nightsUntilToday(70));
   await sleeper.open(page, DIARY);
-  const title = page.getByRole('heading', { level: 2, name: /^Night into / });
+  const title = page.getByRole('heading', { level: 2, name: /^Night of / });
   await expect(title).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 2400));
   await expect(title).toBeInViewport();

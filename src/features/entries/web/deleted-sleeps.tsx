@@ -37,7 +37,7 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
   const changes = useDiaryChanges();
   const isSilent = useIsServerSilent();
   const { startTime, endTime, timeZone, deletedAt } = sleep;
-  const title = nightTitle(sleep);
+  const title = nightTitle(sleep, { isInList: true });
   const until = endTime === undefined ? DIARY_MESSAGES.notEnded : clockTime(endTime, timeZone);
   const times = DIARY_MESSAGES.fromTo({ start: clockTime(startTime, timeZone), end: until });
   return (

@@ -45,7 +45,9 @@ export function DiaryEntry(props: DiaryEntryProps) {
         hasBonus={bonusPoints > 0}
         isDashed={needsReview}
       />
-      <h3 className="font-sans text-base/normal font-semibold">{nightTitle(whole, form)}</h3>
+      <h3 className="font-sans text-base/normal font-semibold">
+        {nightTitle(whole, { form, isInList: true })}
+      </h3>
       <p className="text-end font-display text-xl/[1.2] whitespace-nowrap">{hoursText(minutes)}</p>
       <p className="entry-times flex flex-wrap items-center text-ink-2">
         {times}

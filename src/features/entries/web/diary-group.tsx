@@ -6,6 +6,7 @@ import { useLanguage } from '#kernel/web/messages/language.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { formatWeekdayDate, monthName } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import { DiaryEntry, type EntryLook } from './diary-entry.tsx';
 import type { SleepsOfDate } from './use-diary-list.ts';
 
@@ -96,7 +97,7 @@ function listGaps(older: string, newer: string, noSleepDates: readonly string[])
 function Gap({ from, to, isAwake }: GapProps) {
   const openDiary = useOpenDiary();
   const [first, last] = [formatWeekdayDate(from), formatWeekdayDate(to)];
-  const dates = from === to ? first : HISTORY_MESSAGES.dates({ first, last });
+  const dates = from === to ? formatNight(to) : HISTORY_MESSAGES.dates({ first, last });
   return (
     <p className="diary-gap flex items-center justify-between gap-2 text-sm/normal text-ink-2">
       {HISTORY_MESSAGES[isAwake ? 'noSleep' : 'unlogged']({ dates })}

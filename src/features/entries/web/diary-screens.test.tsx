@@ -43,8 +43,8 @@ function pagesThatFail() {
 
 const NO_MATCH = { 'POST /sleeps/search': page([], { total: 0 }) };
 const ADD = 'I slept, but forgot the button';
-const WEDNESDAY = 'Night into Wed, Nov 18, 10:31 PM – 6:31 AM: look closer';
-const PARTS = 'Night into Tue, Nov 17, 9:38 PM – 6:38 AM: look closer';
+const WEDNESDAY = 'Night of Tue to Wed, Nov 18, 10:31 PM – 6:31 AM: look closer';
+const PARTS = 'Night of Mon to Tue, Nov 17, 9:38 PM – 6:38 AM: look closer';
 const OPENERS = `${ADD} | Add sleep on Mon, Nov 16 | ${PARTS} | at 2026-11-17`;
 const SEARCH = 'To = 2026-11-21 | find woke | sees 2 nights';
 const AGAIN = 'Try again';

@@ -19,14 +19,14 @@ test('in Nights the arrow keys reach each night @rare', async ({ page, sleeper }
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await expect(night).toBeFocused();
-  await expect(night).toHaveAccessibleName(/^Night into .*: .*, \d\d:\d\d – \d\d:\d\d, \d+ points/);
+  await expect(night).toHaveAccessibleName(/^Night of .*: .*, \d\d:\d\d – \d\d:\d\d, \d+ points/);
   expect(await lost.jsonValue()).toEqual([]);
   // The address follows once the keys rest.
   const date = await night.getAttribute('data-date');
   await expect(page).toHaveURL(new RegExp(`&night=${date}$`));
   // The night stands beside the list: Enter reads it, and Escape returns.
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Night into / })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Night of / })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(night).toBeFocused();
 });

@@ -56,7 +56,7 @@ it('after more than a year without a night the trends say so, and all their date
   expect(text).toContain('Nothing logged since Fri, Oct 24, 2025.');
   expect(text).not.toContain('Oldest first.');
   expect(text).toContain('li Nothing logged');
-  expect(text.match(/^th \w+, Nov/gm)).toHaveLength(7);
+  expect(text.match(/^th \w+–\w+, Nov/gm)).toHaveLength(7);
 });
 
 it('nothing is logged since a date from a week on, which names another year', () => {
@@ -95,5 +95,5 @@ it('the report has the free weekdays of the account that another view has read',
   localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
   const read = { 'account u1': { freeWeekdays: [3] } };
   const text = await record(<ReportView />, 'sees Self-recorded', { part: 'tbody' }, read);
-  expect(text.match(/^th (?=.*\n.*off)\w+/gim)).toEqual(['th Wed', 'th Wed']);
+  expect(text.match(/^th (?=.*\n.*off)\w+–\w+/gim)).toEqual(['th Tue–Wed', 'th Tue–Wed']);
 });

@@ -4,7 +4,7 @@ import { expect, nightsUntilToday, test, wording } from '#tests/e2e/support/test
 
 const DIARY = '/dashboard?tab=history&view=diary';
 const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
-const title = (page: Page) => page.getByRole('heading', { level: 2, name: /^Night into / });
+const title = (page: Page) => page.getByRole('heading', { level: 2, name: /^Night of / });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nightOf = (page: Page) => new URL(page.url()).searchParams.get('night');
 

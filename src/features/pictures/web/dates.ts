@@ -1,7 +1,6 @@
 import { DIARY_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, decimalHours, hoursText } from '#kernel/web/time/sleep-times.ts';
-import { formatNightDate, nightTitle } from '#diary/web/night-title.ts';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatNight, nightTitle, titleNightOf } from '#diary/web/night-title.ts';
 import type { DrawnNight } from './drawn-nights.ts';
 import type { TableContent } from './picture/picture-table.tsx';
 
@@ -43,7 +42,7 @@ export function tableOfDates(dates: readonly DrawnNight[], { isTotal = false } =
       dates.toReversed().map((date) => {
         const minutes = isTotal ? date.minutes : date.asleepMinutes;
         const values = [...nightClocks(date), date.state === 'night' ? decimalHours(minutes) : ''];
-        return [formatWeekdayDate(date.sleepDate), ...values, qualityText(date)].map(
+        return [formatNight(date.sleepDate), ...values, qualityText(date)].map(
           (text) => text || '–',
         );
       }),
@@ -68,8 +67,11 @@ export const findEnds = ({ parts, sessions }: DrawnNight) => {
 export function titleNight(date: string, night: DrawnNight | undefined): string {
   const ends = night && findEnds(night);
   return ends === undefined
-    ? formatNightDate(date, 'year')
-    : nightTitle({ ...ends.last, startTime: ends.first.startTime, sleepDate: date }, 'year');
+    ? titleNightOf(date, 'year')
+    : nightTitle(
+        { ...ends.last, startTime: ends.first.startTime, sleepDate: date },
+        { form: 'year' },
+      );
 }
 
 function qualityText({ quality }: DrawnNight): string {

@@ -5,11 +5,10 @@ import { useLocation, useNavigate } from 'react-router';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { useJourneyAddress, type BackState } from '#diary/web/journey-address.ts';
-import { formatNightDate, nightTitle } from '#diary/web/night-title.ts';
+import { nightTitle, titleNightOf } from '#diary/web/night-title.ts';
 import {
   HISTORY_MESSAGES,
   NIGHT_PAGE_MESSAGES,
-  NIGHT_TITLE_MESSAGES,
   NIGHTS_MESSAGES,
   PICTURE_MESSAGES,
 } from '#kernel/web/messages/app.ts';
@@ -123,8 +122,8 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
       </div>
       <h2 ref={title} id="night-title" tabIndex={-1} aria-live="polite" className="night-title">
         {entry === undefined
-          ? NIGHT_TITLE_MESSAGES.night({ date: formatNightDate(date, 'year') })
-          : nightTitle(entry.whole, 'year')}
+          ? titleNightOf(date, 'year')
+          : nightTitle(entry.whole, { form: 'year' })}
       </h2>
       {entry !== undefined ? (
         <NightFacts date={date} entry={entry} night={night} canEdit={canEdit} usual={usual} />
@@ -181,7 +180,7 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
         <Suspense>
           <DateMark
             date={date}
-            title={entry ? nightTitle(entry.whole, 'year') : formatNightDate(date, 'year')}
+            title={entry ? nightTitle(entry.whole, { form: 'year' }) : titleNightOf(date, 'year')}
             mark={mark}
             onClose={() => setMarking(false)}
           />

@@ -9,10 +9,15 @@ import { SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useIsWaiting } from '#offline/web/outbox.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { useOpenNight } from '#diary/web/journey-address.ts';
-import { nightTitle } from '#diary/web/night-title.ts';
+import { formatWeekdayDate } from '#diary/web/date-names.ts';
 import { toEntryDate } from './night-entry.ts';
+import { weekdayDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime, grouped, hoursText, minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
+
+/** One date: that of waking, or of falling asleep while active. */
+const formatSession = ({ startTime, endTime = startTime, sleepDate, timeZone }: SleepEntry) =>
+  sleepDate === undefined ? weekdayDate(endTime, timeZone) : formatWeekdayDate(sleepDate);
 
 /** With a diary the whole item opens its night; of the active sleep, its form. */
 export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak: boolean }) {
@@ -22,7 +27,7 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const { quality = null, note = null } = sleep;
   const { minutes, city, isCounted } = useRowFigures(sleep, useScreenTimeZone());
-  const title = nightTitle(sleep);
+  const title = formatSession(sleep);
   const times = SLEEP_ROW_MESSAGES.fromTo({
     start: clockTime(startTime, timeZone),
     end: endTime ? clockTime(endTime, timeZone) : SLEEP_ROW_MESSAGES.active,

@@ -35,7 +35,7 @@ export function YearAgo({ date, view, state, data }: YearAgoProps) {
       </span>
       <span className="min-w-0 flex-1">
         <b className="block font-semibold text-soga">{NIGHT_PAGE_MESSAGES.yearAgo}</b>
-        {nightTitle(whole, 'year')}
+        {nightTitle(whole, { form: 'year' })}
         <span className="year-ago-note text-ink-2">{facts.join(' · ')}</span>
       </span>
       <Icon name="chevron" className="text-ink-2" />

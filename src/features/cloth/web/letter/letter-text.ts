@@ -1,5 +1,6 @@
 import { LETTER_FROM_NIGHTS, type WeekLetter } from '#cloth/rules/week-letter.ts';
-import { formatDateRange, formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatDateRange } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import { WEEK_LETTER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
@@ -30,7 +31,7 @@ export function describeLetter(
     }
     case 'longest': {
       const hours = decimalHours(finding.minutes);
-      return words.longest({ date: formatWeekdayDate(finding.sleepDate), hours });
+      return words.longest({ night: formatNight(finding.sleepDate), hours });
     }
   }
 }

@@ -93,7 +93,7 @@ it.each<[heading: string, known: Night[]]>([
     spread({ minutes: 300, quality: 4 }, { quality: 5 }, { quality: 4 }),
   ],
   [
-    'Your longest night was the one into Sat, Nov 28: 8.5 hours.',
+    'Your longest night was Fri–Sat, Nov 28: 8.5 hours.',
     spread({ minutes: 300 }, { minutes: 515 }, {}),
   ],
   ['Three nights, 21.6 hours.', spread({ minutes: 300 }, { minutes: 500 }, { minutes: 500 })],

@@ -131,7 +131,7 @@ it('without insights there are no usual times and no findings, also in a wide wi
   const state = { width: 1600, answers: { ...ANSWERS, 'GET /insights': refusal(403) } };
   const data = { ...DATA, showInsights: false };
   const text = await record(<NightsView data={data} />, 'sees Night by night', state, KNOWN);
-  expect(text).toMatch(/button aria-label=Night into Sat, Nov 21: 8 h/);
+  expect(text).toMatch(/button aria-label=Night of Fri to Sat, Nov 21: 8 h/);
   expect(text).not.toMatch(/usual|days off|couldn’t/);
 });
 

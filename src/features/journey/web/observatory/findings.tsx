@@ -11,7 +11,7 @@ import {
   PATTERN_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import { toDrawnNights, type Bar, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { DotStrip } from '../patterns/dot-strip.tsx';
 import { NightRing } from '../patterns/night-ring.tsx';
@@ -81,7 +81,7 @@ export function Findings({ rows, first, last, newestDate, isSettled, onOpen }: F
             <p className="text-sm text-ink-2">
               {PATTERN_MESSAGES.window({
                 count: CLAIM_DATES,
-                date: formatWeekdayDate(claims.data.until),
+                date: formatNight(claims.data.until),
               })}
             </p>
             <Figures of={listClaims(claims.data)} />

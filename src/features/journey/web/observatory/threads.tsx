@@ -1,6 +1,6 @@
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatLongDate } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { Shapes, type Layer } from '#pictures/web/picture/drawing.ts';
 import { useWidth } from '#pictures/web/picture/picture.tsx';
@@ -77,7 +77,7 @@ export function Threads({ dates, rows, chosen, onChoose, brush, setBrush, hold }
       'aria-valuemin': 0,
       'aria-valuemax': dates.length - 1,
       'aria-valuenow': index,
-      'aria-valuetext': formatLongDate(dates[index] ?? ''),
+      'aria-valuetext': formatNight(dates[index] ?? '', 'year'),
       style: { left: edges[edge] },
       onKeyDown: (event: KeyboardEvent) => {
         const days = readSteps(event, STEPS);

@@ -7,7 +7,7 @@ import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { toDrawnNights } from '#pictures/web/drawn-nights.ts';
 import { useOpenNight } from '#diary/web/journey-address.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import { nothingSinceText } from '#pictures/web/nothing-since.ts';
 import { PictureHatches } from '#pictures/web/picture/legend.tsx';
 import { AlikeDots } from './alike-dots.tsx';
@@ -47,7 +47,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
     <>
       <PictureHatches />
       <p className="view-controls hidden items-center justify-end text-sm text-ink-2 desk:flex">
-        {PATTERN_MESSAGES.window({ count: DATES.usual, date: formatWeekdayDate(until) })}
+        {PATTERN_MESSAGES.window({ count: DATES.usual, date: formatNight(until) })}
       </p>
       {nothingSince !== undefined && <p className="pb-3">{nothingSince}</p>}
       <div className="patterns">

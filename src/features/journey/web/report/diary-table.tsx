@@ -1,6 +1,6 @@
 import { PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime, durationText, grouped } from '#kernel/web/time/sleep-times.ts';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import type { Report } from './use-report.ts';
 
 type ReportRow = Report['page']['rows'][number];
@@ -45,7 +45,7 @@ export function DiaryTable({ rows }: { rows: readonly ReportRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.sleepDate}>
-              <th scope="row">{formatWeekdayDate(row.sleepDate)}</th>
+              <th scope="row">{formatNight(row.sleepDate)}</th>
               <td data-label={columns.kind}>{REPORT_MESSAGES.kinds[row.kind]}</td>
               {row.isSleepless && <td colSpan={4}>{PICTURE_MESSAGES.legend.awake}</td>}
               {listCells(row).map(([column, text]) => (

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/rules/calendar.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import { PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import { PictureHatches, PictureLegend } from '#pictures/web/picture/legend.tsx';
 import { LOOKS } from '#pictures/web/picture/looks.ts';
 import { hourLabel } from '#pictures/web/spans.ts';
@@ -35,7 +35,7 @@ export function ReportLines({ report: { page, to, barsAfter } }: { report: Repor
       </div>
       {[...lines, ...(barsAfter.length > 0 ? [after] : [])].map(({ sleepDate, kindText, bars }) => (
         <div key={sleepDate} aria-hidden="true">
-          <span className="pe-2">{formatWeekdayDate(sleepDate)}</span>
+          <span className="pe-2">{formatNight(sleepDate)}</span>
           <span className="report-kind pe-2">{kindText}</span>
           <svg className="mirrored" width="100%" height={LINE_PX}>
             {['25%', '50%', '75%'].map((x) => (

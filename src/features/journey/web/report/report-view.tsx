@@ -11,7 +11,8 @@ import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { isolate } from '#dashboard/web/display-name.ts';
 import { HISTORY_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
-import { formatDateRange, formatLongDate } from '#diary/web/date-names.ts';
+import { formatDateRange } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import { useJourneyAddress } from '#diary/web/journey-address.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
 import { DiaryTable } from './diary-table.tsx';
@@ -86,7 +87,10 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
           <ul>
             {notes.map(({ id, sleepDate, note }) => (
               <li key={id}>
-                {REPORT_MESSAGES.note({ date: formatLongDate(sleepDate), note: isolate(note) })}
+                {REPORT_MESSAGES.note({
+                  date: formatNight(sleepDate, 'year'),
+                  note: isolate(note),
+                })}
               </li>
             ))}
           </ul>

@@ -33,11 +33,13 @@ test('the cloth names the longest streak, unless it would be longer than the nig
   expect(describeCloth(nights([9]))).toBe('1 night.');
 });
 
-test('a night is named by its title and its facts, a date without one by the date', () => {
+test('a night is named by its title and its facts, a date without one by its two days', () => {
   const sessions = [session('2026-03-04', { points: 75 })];
   const slept = { ...PLAIN, sessions, parts: sessions };
   expect(nameNight('2026-03-04', slept)).toMatch(
-    /^Night into Wed, Mar 4.*: 7 h 30 min, .* – .*, 75 points$/,
+    /^Night of Tue to Wed, Mar 4.*: 7 h 30 min, .* – .*, 75 points$/,
   );
-  expect(nameNight('2026-03-05', undefined)).toMatch(/^Thu, Mar 5.*: nothing logged$/);
+  expect(nameNight('2026-03-05', undefined)).toMatch(
+    /^Night of Wed to Thu, Mar 5.*: nothing logged$/,
+  );
 });

@@ -2,7 +2,7 @@ import { CLOTH_MESSAGES, NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/m
 import { formatList } from '#kernel/web/messages/formats.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
-import { formatWeekdayDate } from '#diary/web/date-names.ts';
+import { formatNight } from '#diary/web/night-title.ts';
 import { nightClocks, titleNight } from '#pictures/web/dates.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import type { TableContent } from '#pictures/web/picture/picture-table.tsx';
@@ -21,7 +21,7 @@ export const tableOfFacts = (nights: readonly DrawnNight[]): TableContent => ({
   rows: () =>
     nights.map((night) => {
       const [hours = '', ...facts] = listFacts(night);
-      return [formatWeekdayDate(night.sleepDate), hours, formatList(facts)];
+      return [formatNight(night.sleepDate), hours, formatList(facts)];
     }),
 });
 
