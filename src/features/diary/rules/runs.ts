@@ -100,8 +100,7 @@ export function steadyDaysEndingAt(days: readonly SleepDay[], index: number): nu
 }
 
 /** A waking is early from 03:00 to 06:29, both included (minutes of the day). */
-export const EARLY_BIRD_FROM_MINUTE = 180;
-export const EARLY_BIRD_TO_MINUTE = 389;
+export const EARLY_BIRD_MINUTES = [180, 389] as const;
 
 /**
  * The number of consecutive full days of one run, ending at `index` and at most 7, whose longest sleep
@@ -111,7 +110,7 @@ export function earlyDaysEndingAt(days: readonly SleepDay[], index: number): num
   let earlyDays = 0;
   for (const { longest } of daysOfRunBackFrom(days, index)) {
     const minute = longest.endMinuteOfDay;
-    if (minute < EARLY_BIRD_FROM_MINUTE || minute > EARLY_BIRD_TO_MINUTE) break;
+    if (minute < EARLY_BIRD_MINUTES[0] || minute > EARLY_BIRD_MINUTES[1]) break;
     earlyDays += 1;
     if (earlyDays === EARLY_BIRD_DAYS) break;
   }

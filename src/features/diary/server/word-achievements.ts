@@ -2,8 +2,17 @@ import type { Achievement } from '../sleep-contract.ts';
 import type { Unworded } from '#routes.ts';
 import { findAchievement } from '../rules/achievements.ts';
 import { FULL_DAY_HOURS } from '../rules/points.ts';
+import { EARLY_BIRD_MINUTES } from '../rules/runs.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
 import { wordKey } from '#kernel/server/i18n/word.ts';
+
+/** '3:00 AM', in the habit of the language, because the server does not know the browser's. */
+const toClock = (minute: number, language: string): string =>
+  new Date(minute * 60_000).toLocaleTimeString(language, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 
 /** By language and id. */
 const achievements = new Map<string, Achievement>();
@@ -18,7 +27,9 @@ export function wordAchievement(
   const rule = worded ? undefined : findAchievement(id);
   if (rule !== undefined) {
     const number = rule.goal.toLocaleString(language);
-    const args = { hours: FULL_DAY_HOURS, days: number, points: number };
+    const [from, to] = EARLY_BIRD_MINUTES;
+    const clocks = { from: toClock(from, language), to: toClock(to, language) };
+    const args = { hours: FULL_DAY_HOURS, days: number, points: number, ...clocks };
     worded = {
       id,
       name: wordKey(`achievement.${rule.id}.name`, {}, language),

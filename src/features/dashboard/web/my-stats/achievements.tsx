@@ -3,14 +3,14 @@ import type { LockedAchievement } from '#diary/dashboard-contract.ts';
 import type { Achievement } from '#diary/sleep-contract.ts';
 import { findAchievement } from '#diary/rules/achievements.ts';
 import { FULL_DAY_HOURS } from '#diary/rules/points.ts';
+import { EARLY_BIRD_MINUTES } from '#diary/rules/runs.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
 import { Medal } from '#diary/web/medal.tsx';
 import { ACHIEVEMENT_MESSAGES, MY_STATS_MESSAGES } from '#kernel/web/messages/app.ts';
-import { currentLanguage } from '#kernel/web/messages/language.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';
-import { grouped } from '#kernel/web/time/sleep-times.ts';
+import { clockTime, grouped } from '#kernel/web/time/sleep-times.ts';
 
 /** Unlocked achievements, newest first if dated, and locked ones below. */
 export function Achievements({ data }: { data: DashboardData }) {
@@ -52,16 +52,21 @@ export function Achievements({ data }: { data: DashboardData }) {
   );
 }
 
-/** The condition in the digits of the region, which the server does not know; specified and unknown ones as received. */
+/** The condition in the digits and the clock of the browser, which the server does not know; unknown ones as received. */
 function describeAchievement({ id, description }: Achievement): string {
   const rule = findAchievement(id);
-  if (rule === undefined || currentLanguage() === 'en') return description;
+  if (rule === undefined) return description;
   const text = ACHIEVEMENT_MESSAGES[rule.id].description;
   const goal = grouped(rule.goal);
   return typeof text === 'string'
     ? text
-    : text({ hours: grouped(FULL_DAY_HOURS), days: goal, points: goal });
+    : text({ hours: grouped(FULL_DAY_HOURS), days: goal, points: goal, ...earlyClocks() });
 }
+
+const earlyClocks = () => {
+  const [from, to] = EARLY_BIRD_MINUTES;
+  return { from: clockTime(from * 60_000, 'UTC'), to: clockTime(to * 60_000, 'UTC') };
+};
 
 const NEAREST = 3;
 
@@ -105,7 +110,9 @@ function progressText(id: string, progress: number): string {
   const { goal, measure } = rule;
   const message = MY_STATS_MESSAGES.tasks[measure];
   const task =
-    typeof message === 'string' ? message : message({ goal, hours: grouped(FULL_DAY_HOURS) });
+    typeof message === 'string'
+      ? message
+      : message({ goal, hours: grouped(FULL_DAY_HOURS), ...earlyClocks() });
   // Goals of one unit have no count.
   if (measure === 'sleepMinutes' || goal === 1) return task;
   return MY_STATS_MESSAGES.progressOf({
