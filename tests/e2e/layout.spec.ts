@@ -306,7 +306,7 @@ test('on a phone on its side the first view of each page is of use', async ({ pa
     page.getByRole('heading', { name: /^Asleep since/ }),
     page.getByRole('timer'),
     page.getByText(/^Session /),
-    page.getByRole('button', { name: 'Cancel this start' }),
+    page.getByRole('button', { name: 'I’m not asleep yet' }),
   ])
     expect(await isUncovered(line), await line.innerText()).toBe(true);
 });

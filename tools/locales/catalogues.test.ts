@@ -12,6 +12,7 @@ import {
 } from './catalogue.ts';
 import { findFaults } from './check-catalogue.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
+import { findAvoided, readGlossary } from './glossary.ts';
 
 type Messages = Record<string, Record<string, string | ((args: object) => string)>>;
 
@@ -156,3 +157,33 @@ test.each(listLanguages().filter((tag) => tag !== SOURCE))(
     expect(texts).toEqual([]);
   },
 );
+
+describe('the glossary', () => {
+  test('finds avoided words whole, with endings only where a star allows them', () => {
+    const avoided = ['a run', 'Folge*', '集計'];
+    const catalogue = new Map([
+      ['a.whole', 'It starts a run.'],
+      ['a.other', 'A running sleep; the erfolge'],
+      ['a.inflected', 'Zwei FOLGEN'],
+      ['a.argument', '{folge, plural, one {# mal} other {# mal}}'],
+      ['a.space', 'a\u00A0run'],
+      ['a.unspaced', '睡眠の集計です'],
+    ]);
+    expect(findAvoided(catalogue, { ideas: [], avoided })).toEqual([
+      'a.whole: a run',
+      'a.inflected: Folge*',
+      'a.space: a run',
+      'a.unspaced: 集計',
+    ]);
+  });
+
+  test.each(listLanguages())('of %s names the ideas of English once', (tag) => {
+    const [{ ideas }, english] = [readGlossary(tag), readGlossary(SOURCE)];
+    expect(ideas).toEqual([...new Set(ideas)]);
+    expect(english.ideas.filter((idea) => !ideas.includes(idea))).toEqual([]);
+  });
+
+  test.each(listLanguages())('no message of %s has a word to avoid', (tag) => {
+    expect(findAvoided(readCatalogue(tag), readGlossary(tag))).toEqual([]);
+  });
+});

@@ -17,7 +17,7 @@ it('the account dialog asks before it discards a typed password', async () => {
   await press('Close');
   await press('Keep editing');
   expect((await typed()).value).toBe('a long enough one');
-  await press('Back to the account');
+  await press('Back to your account');
   await press('Discard changes');
   await screen.findByRole('dialog', { name: 'Sign-in and security' });
   await press('Change password');
@@ -63,7 +63,7 @@ it('the QR code of a button is its command', async () => {
     target: { value: 'press' },
   });
   await press('Create');
-  const [code] = await screen.findAllByRole('figure', { name: 'The same as a QR code' });
+  const [code] = await screen.findAllByRole('figure', { name: 'Also as a QR code' });
   const { container } = render(<QrCode text={command} label="" />);
   expect(code?.innerHTML).toBe(container.firstElementChild?.innerHTML);
 });
@@ -101,11 +101,11 @@ it('the way back leads from a section to its group and to the groups, and focuse
   for (const name of [/^You and sleep/, /^Nightly goal/]) await press(name);
   await screen.findByRole('dialog', { name: 'Nightly goal' });
   for (const name of ['Nightly goal 8 h', /^You and sleep/]) {
-    await press('Back to the account');
+    await press('Back to your account');
     const opener = await screen.findByRole('button', { name });
     await vi.waitFor(() => expect(document.activeElement).toBe(opener));
   }
-  expect(screen.queryByRole('button', { name: 'Back to the account' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Back to your account' })).toBeNull();
 });
 
 it('a wide window shows the groups beside one of them or its section', async () => {
@@ -116,7 +116,7 @@ it('a wide window shows the groups beside one of them or its section', async () 
   await press(/^Data and devices/);
   await screen.findByRole('dialog', { name: 'Data and devices' });
   expect(document.activeElement?.getAttribute('aria-current')).toBe('page');
-  expect(screen.queryByRole('button', { name: 'Back to the account' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Back to your account' })).toBeNull();
   await press('Download my data');
   await screen.findByRole('dialog', { name: 'Download my data' });
   const links = within(screen.getByRole('navigation', { name: 'Account' }));

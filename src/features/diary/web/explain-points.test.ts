@@ -35,7 +35,7 @@ it.each([
       'It lasted 1 h.',
       'It counts toward Nov 20, with 9 h of sleep in 2 parts.',
       'That makes a full day, number 4 of its run.',
-      'Part of that day was entered or changed too late to earn points. It still counts toward the run.',
+      'Part of that day was entered or changed too late to earn points. It still counts toward your streak.',
       'It earned 60 points: 10 for sleep and 50 as streak bonus, with 3 earning days in the run.',
       'The whole day earned 140.',
     ],

@@ -67,8 +67,8 @@ test('the selected night of a wide diary stays in sight', async ({ page, sleeper
   await expect(title).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 2400));
   await expect(title).toBeInViewport();
-  await page.getByRole('button', { name: 'To the top' }).click();
+  await page.getByRole('button', { name: 'Back to top' }).click();
   await expect(page.getByRole('heading', { name: 'All your sleep' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('button', { name: 'To the top' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden();
 });

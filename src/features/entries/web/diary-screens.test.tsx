@@ -85,7 +85,7 @@ it.each<[name: string, steps: string, state: State]>([
   ['with a night selected by keys', 'ready Mark this date | keys j j k e / | at night', SIDE],
   ['with a night that is tapped', `${WEDNESDAY} | ${ADD} | at night`, SIDE],
   ['just below its heading', 'near #history-title', TOP],
-  ['back at its heading', 'far #history-title | To the top', TOP],
+  ['back at its heading', 'far #history-title | Back to top', TOP],
 ])('the diary %s reads as on record', async (_, steps, state) => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
   const view = <DiaryView data={{ recentSleeps: SLEEPS, currentStreak: 3 }} />;

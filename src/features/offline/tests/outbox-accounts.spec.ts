@@ -18,7 +18,7 @@ test('taps are never sent by another account', async ({ page, sleeper, server })
   await button(page, 'Sign Out').click();
   const question = page.getByRole('dialog', { name: wording('outboxDialog.signOut.title') });
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Keep for your next sign-in' }).click();
+  await question.getByRole('button', { name: 'Send them next time I sign in' }).click();
   const hint = page.getByText('1 tap is waiting on this device. Sign in to send it.');
   await expect(hint).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

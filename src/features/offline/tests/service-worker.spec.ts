@@ -168,9 +168,9 @@ test('an upgrade loads the tab that asks for it', async ({ page, context, sleepe
   expect(await pageVersion(other)).toBe(first);
   // The server has no file of the old build any more; the browser has.
   const press = (name: string | RegExp) => other.getByRole('button', { name }).click();
-  await press('Back to the account');
+  await press('Back to your account');
   await press('Discard changes');
-  await press('Back to the account');
+  await press('Back to your account');
   await press(/^Sign-in and security/);
   await press(/^Two-step sign-in/);
   await expect(other.getByRole('button', { name: 'Set it up' })).toBeVisible();

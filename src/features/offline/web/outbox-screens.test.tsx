@@ -89,12 +89,12 @@ it.each<[name: string, operations: readonly Operation[], ...steps: string[]]>([
   [
     'taps of every kind',
     [...NIGHT, ...REST],
-    '7 taps waiting on this device > Try now > Discard: A correction, Sat, Nov 21, 5:00 PM',
+    '7 taps waiting on this device > Try now > Discard: Corrected sleep, Sat, Nov 21, 5:00 PM',
     'Keep it > Discard: Start Dreaming, Sat, Nov 21, 12:00 PM > Yes, discard it',
   ],
   ['a refused sleep', REFUSED, '1 question about your sleep > Discard'],
   ['one in the form', REFUSED, '1 question about your sleep > Open in the form'],
-  ['a sign-out', NIGHT, 'Sign Out > Keep for your next sign-in'],
+  ['a sign-out', NIGHT, 'Sign Out > Send them next time I sign in'],
   ['one that discards', NIGHT, 'Sign Out > Discard'],
 ])('what waits on a device reads as on record: %s', async (_, operations, ...steps) => {
   const server = await openKeeping(operations);
@@ -158,7 +158,7 @@ it('a dashboard that opens without an answer says what needs the server', async 
   openDashboard({ userId: 'u1' });
   fireEvent.click(await screen.findByRole('button', { name: 'Fell asleep later?' }));
   await screen.findByRole('dialog');
-  expect(screen.getByText('This needs the server, which isn’t responding.')).toBeTruthy();
+  expect(screen.getByText('This needs the server, and it isn’t responding.')).toBeTruthy();
 });
 
 it('taps that the server does not answer are kept, withdrawn and sent', async () => {

@@ -153,7 +153,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(sub).toBe(PUBLIC_URL);
     expect(message).toMatchObject({
       title: 'Lelap',
-      text: 'This is your bedtime reminder.',
+      text: 'Time to wind down and get ready for bed.',
       tag: 'bedtime',
     });
     expect(message.text).not.toMatch(/\d|Mira|streak/);
@@ -219,7 +219,7 @@ describeEachEngine('The channels of reminders', (engine) => {
 
     await passAt('2026-11-22T22:00');
     const mail = given.mailbox.mails.at(-1) ?? '';
-    expect(mail).toContain('This is your bedtime reminder.');
+    expect(mail).toContain('Time to wind down and get ready for bed.');
     expect(mail).toContain('Subject: A reminder from Lelap');
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(mail).toMatch(/^Message-ID: <[\w-]+@sleep\.example\.org>/m);

@@ -72,7 +72,7 @@ describeEachEngine('POST /register', (engine) => {
     expect(details).toHaveLength(3);
     expect(details).toEqual(
       expect.arrayContaining([
-        { field: 'password', message: 'This is missing.' },
+        { field: 'password', message: 'Please fill this in.' },
         { field: 'username', message: 'This must be text.' },
         { field: 'admin', message: 'This field is unknown.' },
       ]),

@@ -12,6 +12,6 @@ it('while the server does not answer, Discard says why it is disabled', async ()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Discard' });
   expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([false, null]);
   await call('GET /months').catch(() => undefined);
-  const reason = await screen.findByText('This needs the server, which isn’t responding.');
+  const reason = await screen.findByText('This needs the server, and it isn’t responding.');
   expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([true, reason.id]);
 });

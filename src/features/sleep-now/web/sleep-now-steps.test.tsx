@@ -99,12 +99,12 @@ it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
     data: startedAgo(1 / 60),
     now: NOW,
     steps: [
-      'Cancel this start',
+      'I’m not asleep yet',
       'Keep sleeping',
-      'Cancel this start',
-      'Yes, cancel it',
+      'I’m not asleep yet',
+      'Yes, stop',
       { 'DELETE /sleeps/begun': done },
-      'Yes, cancel it',
+      'Yes, stop',
     ],
   },
   {
