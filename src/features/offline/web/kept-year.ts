@@ -10,13 +10,12 @@ export type Year = Awaited<ReturnType<typeof fetchYear>>;
 /** What Journey asks for, in pages of over 400 dates and sleeps. */
 async function fetchYear() {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: 0 } } });
-  const [nights, sleeps, months, insights, account] = await Promise.all([
-    client.fetchInfiniteQuery({ ...NIGHTS_QUERY, pages: 2 }),
-    client.fetchInfiniteQuery({ ...sleepsQuery({}), pages: 5 }),
-    call('GET /months'),
-    call('GET /insights', { query: {} }),
-    call('GET /account'),
-  ]);
+  // One after another: beside the calls of the view, five at once wait too long on a small server, which refuses them.
+  const nights = await client.fetchInfiniteQuery({ ...NIGHTS_QUERY, pages: 2 });
+  const sleeps = await client.fetchInfiniteQuery({ ...sleepsQuery({}), pages: 5 });
+  const months = await call('GET /months');
+  const insights = await call('GET /insights', { query: {} });
+  const account = await call('GET /account');
   return { version: pageVersion(), nights, sleeps, months, insights, account };
 }
 
