@@ -110,7 +110,7 @@ describeSqlite('Languages', (engine) => {
     expect(newAchievements[0].name).toBe(wordKey('achievement.first-dream.name', {}, 'id'));
 
     const refused = await send('b', 'en');
-    expect(refused.message).toBe('This sleep overlaps another one.');
+    expect(refused.message).toBe('This overlaps another night or nap.');
     const message = wordKey('error.SLEEP_OVERLAPS', {}, 'id');
     const details = [{ ...refused.details[0], message }];
     expect(await send('b', 'id')).toEqual({ ...refused, message, details });

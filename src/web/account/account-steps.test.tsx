@@ -284,7 +284,7 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     {},
     'For how many people? = 3 > Create invitation',
     { 'GET /admin/invitations': page([]) },
-    'Revoke > Anyone who can open this server can register',
+    'Revoke > Anyone who can reach this server can register',
   ],
   [
     'people',

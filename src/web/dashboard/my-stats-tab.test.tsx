@@ -11,7 +11,7 @@ const open = (data: DashboardData) => render(<MyStatsTab data={data} />, { wrapp
 it('My Stats says why imported nights brought no points, until there are some', () => {
   const imported = night(20, { points: 0, notEarning: 'imported' });
   const { rerender } = open({ totalPoints: 0, recentSleeps: [imported] });
-  expect(screen.getByText(/^Imported nights count toward days, streaks and/)).toBeTruthy();
+  expect(screen.getByText(/^Imported nights count toward your streak and/)).toBeTruthy();
   rerender(<MyStatsTab data={{ totalPoints: 75, recentSleeps: [imported] }} />);
   expect(screen.queryByText(/^Imported nights/)).toBeNull();
 });

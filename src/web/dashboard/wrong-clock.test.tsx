@@ -27,7 +27,7 @@ it('the elapsed time follows the server clock when the device clock is an hour a
   expect(timer.textContent).toMatch(/0 hours (19|20) minutes$/);
   expect(screen.queryByRole('button', { name: 'I’m not asleep yet' })).toBeNull();
   const message =
-    'This device’s clock and the server’s are 1 h apart. Sleep is counted by the server’s.';
+    'This device’s clock and the server’s are 1 h apart. Your nights go by the server’s.';
   expect(await screen.findByText(message)).toBeTruthy();
 });
 

@@ -18,7 +18,7 @@ it('the dashboard neither offers nor requests a diary when the server has none',
   expect(screen.queryByRole('button', { name: FORGOT })).toBeNull();
   await userEvent.click(screen.getByRole('tab', { name: 'My Stats' }));
   expect(await screen.findByText('7.7 h')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /look closer$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /show details$/ })).toBeNull();
   expect(new Set(server.lines())).toEqual(new Set(['GET /dashboard']));
 });
 

@@ -24,7 +24,7 @@ const IN_PARTS = { minutes: 540, points: 140, runDay: 4, runEarningDays: 3, slee
 
 const LASTED = 'It lasted 8 h.';
 const COUNTS = 'It counts toward Nov 20, with 8 h of sleep.';
-const FIRST = 'That makes a full day, the first of its run.';
+const FIRST = 'That makes it a full day, the first of your streak.';
 
 it.each([
   [{}, {}, [LASTED, COUNTS, FIRST, 'It earned 80 points.']],
@@ -34,9 +34,9 @@ it.each([
     [
       'It lasted 1 h.',
       'It counts toward Nov 20, with 9 h of sleep in 2 parts.',
-      'That makes a full day, number 4 of its run.',
+      'That makes it a full day, day 4 of your streak.',
       'Part of that day was entered or changed too late to earn points. It still counts toward your streak.',
-      'It earned 60 points: 10 for sleep and 50 as streak bonus, with 3 earning days in the run.',
+      'It earned 60 points: 10 for sleep and a streak bonus of 50, for 3 days with points in your streak.',
       'The whole day earned 140.',
     ],
   ],
@@ -46,8 +46,13 @@ it.each([
 
 it.each([
   [{ durationMinutes: 300 }, { ...DAY, minutes: 300, runDay: 0 }, 2, /^A full day takes 7 h, so/],
-  [{ notEarning: 'ended-too-early' as const }, { ...DAY }, 3, /^It ended more than 48 hours/],
-  [{ needsReview: true }, undefined, 1, /^It is longer/],
+  [
+    { notEarning: 'ended-too-early' as const },
+    { ...DAY },
+    3,
+    /^Its end was logged more than 48 hours/,
+  ],
+  [{ needsReview: true }, undefined, 1, /^It’s longer/],
   [{ durationMinutes: 0 }, undefined, 1, /less than a/],
 ])('the points explanation says why %j on the day %j earns nothing', (sleep, day, at, reason) => {
   expect(explainPoints({ ...NIGHT, points: 0, ...sleep }, day)[at]).toMatch(reason);

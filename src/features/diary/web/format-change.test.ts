@@ -38,7 +38,7 @@ it('the list of consequences names the lost bonus and the lost and new achieveme
   const lostAchievements = [achievement('Dream Spark'), achievement('Full Night')];
   const newAchievements = [achievement('Dream Week')];
   expect(listConsequences(answer({ lostAchievements, newAchievements }), 50)).toEqual([
-    'This sleep no longer earns the streak bonus of 50.',
+    'The streak bonus of 50 no longer applies.',
     'No longer unlocked: Dream Spark, Full Night.',
     'Unlocked: Dream Week.',
   ]);

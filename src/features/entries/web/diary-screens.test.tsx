@@ -43,8 +43,8 @@ function pagesThatFail() {
 
 const NO_MATCH = { 'POST /sleeps/search': page([], { total: 0 }) };
 const ADD = 'I slept, but forgot the button';
-const WEDNESDAY = 'Night of Tue to Wed, Nov 18, 10:31 PM – 6:31 AM: look closer';
-const PARTS = 'Night of Mon to Tue, Nov 17, 9:38 PM – 6:38 AM: look closer';
+const WEDNESDAY = 'Night of Tue to Wed, Nov 18, 10:31 PM – 6:31 AM: show details';
+const PARTS = 'Night of Mon to Tue, Nov 17, 9:38 PM – 6:38 AM: show details';
 const OPENERS = `${ADD} | Add sleep on Mon, Nov 16 | ${PARTS} | at 2026-11-17`;
 const SEARCH = 'To = 2026-11-21 | find woke | sees 2 nights';
 const AGAIN = 'Try again';
@@ -70,7 +70,7 @@ it.each<[name: string, steps: string, state: State]>([
   ['with the search open', 'find ', {}],
   ['of a search', 'find WOKE | sees 2 nights', {}],
   ['of a search in a month', 'find woke | sees 2 nights', NOVEMBER],
-  ['of a search in vain', 'find rain | sees No night', { answers: NO_MATCH }],
+  ['of a search in vain', 'find rain | sees No note mentions', { answers: NO_MATCH }],
   ['after a search', 'find woke | sees 2 nights | Close the search | sees November 2026', {}],
   ['after Escape', `${SEARCH} | keys Escape | sees November 2026`, FROM],
   ['that failed', '', { answers: { 'GET /sleeps': refusal(500) } }],

@@ -88,7 +88,7 @@ const DATE_ORDER = {
   example: '03/04/2026',
   readings: [{ order: 'dmy', date: '2026-04-03' }, { order: 'ymd' }],
 };
-const DATE_OF = 'The date in “Date” is the day of';
+const DATE_OF = 'The date in “Date” is when you';
 
 it.each<[what: string, ...Step[]]>([
   [

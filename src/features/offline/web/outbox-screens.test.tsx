@@ -89,11 +89,11 @@ it.each<[name: string, operations: readonly Operation[], ...steps: string[]]>([
   [
     'taps of every kind',
     [...NIGHT, ...REST],
-    '7 taps waiting on this device > Try now > Discard: Corrected sleep, Sat, Nov 21, 5:00 PM',
+    '7 changes not sent yet > Try now > Discard: Corrected sleep, Sat, Nov 21, 5:00 PM',
     'Keep it > Discard: Start Dreaming, Sat, Nov 21, 12:00 PM > Yes, discard it',
   ],
-  ['a refused sleep', REFUSED, '1 question about your sleep > Discard'],
-  ['one in the form', REFUSED, '1 question about your sleep > Open in the form'],
+  ['a refused sleep', REFUSED, '1 night needs your help > Discard'],
+  ['one in the form', REFUSED, '1 night needs your help > Enter the times myself'],
   ['a sign-out', NIGHT, 'Sign Out > Send them next time I sign in'],
   ['one that discards', NIGHT, 'Sign Out > Discard'],
 ])('what waits on a device reads as on record: %s', async (_, operations, ...steps) => {

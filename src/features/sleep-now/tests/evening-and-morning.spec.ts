@@ -74,7 +74,7 @@ test('the morning shows its parts in order, and saves at one tap', async ({ page
     // Of this night, or by day of this sleep.
     / is on the cloth$/,
     'New achievement',
-    'How was it?',
+    'How did you sleep?',
     'Dream Points',
   ]);
   await expect(page.getByRole('heading', { name: WOKEN })).toBeFocused();

@@ -29,8 +29,8 @@ it.each([
 
 it.each([
   [0, 'First bonus after 3 nights in a row'],
-  [13, 'Night 13. 1 more makes 14 in a row'],
-  [14, 'Night 14. 16 more make 30 in a row'],
+  [13, 'Night 13. 1 more night to reach 14 in a row'],
+  [14, 'Night 14. 16 more nights to reach 30 in a row'],
   [1000, 'Night 1,000'],
 ])('Sleep Now shows the next milestone for a streak of %i days', async (currentStreak, text) => {
   await openWith({ currentStreak });

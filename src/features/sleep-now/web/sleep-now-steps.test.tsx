@@ -100,7 +100,7 @@ it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
     now: NOW,
     steps: [
       'I’m not asleep yet',
-      'Keep sleeping',
+      'No, keep tracking',
       'I’m not asleep yet',
       'Yes, stop',
       { 'DELETE /sleeps/begun': done },

@@ -161,7 +161,9 @@ it.each([
 ])('a week %s has no letter, and says when one comes', async (_, week, known) => {
   serve(known);
   openLetter(week);
-  expect(await screen.findByText(/^No letter for this week\. One comes .* 3 nights/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^No letter for this week\. One arrives .* 3 nights/),
+  ).toBeTruthy();
   const back = screen.getByRole('link', { name: 'Cloth' });
   expect(back.getAttribute('href')).toBe('/?tab=history&view=cloth&year=2026');
   expect(screen.queryByRole('button')).toBeNull();

@@ -60,7 +60,7 @@ const PICTURE = '.threads-picture';
 it.each<[name: string, steps: string, state: State]>([
   [
     'of long days',
-    'Show 48 hours',
+    'Show two days per line',
     {
       part: '.night-by-night',
       answers: withInsights({ dayLength: { ...dayLength, isDrifting: true } }),

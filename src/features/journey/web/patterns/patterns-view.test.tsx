@@ -99,7 +99,7 @@ const SHIFTS = withFigure('usual', { state: 'no-usual-time' });
 it('usual times are rounded to 5 minutes, with no spread of 0, and stand in the disc', () => {
   show(usual(BED, { median: 1439, halfWithin: 0 }), nights(28));
   expect(finding(RING)).toMatch(
-    /^You usually fall asleep around (23:10|11:10 PM), half the time within 20 min of it, and wake up around (00:00|12:00 AM)\.$/,
+    /^You usually fall asleep around (23:10|11:10 PM), give or take 20 min, and wake up around (00:00|12:00 AM)\.$/,
   );
   const top = (text: string) => Number(screen.getByText(text).getAttribute('y'));
   expect(top('asleep from')).toBeLessThan(top('awake from'));
@@ -108,7 +108,9 @@ it('usual times are rounded to 5 minutes, with no spread of 0, and stand in the 
 
 it('without a usual time the ring has no radii and an empty disc', () => {
   show(SHIFTS, nights(28));
-  expect(finding(RING)).toMatch(/^Your sleep times vary a lot, as is normal with shift work\.$/);
+  expect(finding(RING)).toMatch(
+    /^You sleep at very different times\. With shift work, that’s normal\.$/,
+  );
   for (const text of ['asleep from', 'awake from', 'Usual times']) {
     expect(screen.queryByText(text)).toBeNull();
   }
@@ -117,7 +119,7 @@ it('without a usual time the ring has no radii and an empty disc', () => {
 it('days that are longer than 24 hours are said in words', () => {
   const drifting = ok('dayLength', { periodMinutes: 1491, isDrifting: true });
   show({ ...SHIFTS, ...drifting }, nights(28));
-  expect(finding(RING)).toBe('Your days have been about 24 h 50 min long.');
+  expect(finding(RING)).toBe('Lately, your days have been about 24 h 50 min long.');
 });
 
 const SPLIT = {
@@ -129,24 +131,52 @@ const SPLIT = {
 };
 
 it.each([
-  ['usual', { wake: NONE }, 'half the time within 20 min'],
+  ['usual', { wake: NONE }, 'give or take 20 min'],
   ['usual', { bed: NONE }, 'You usually wake up around'],
-  ['usual', { bed: NONE, wake: NONE }, 'vary'],
-  ['dayLength', { periodMinutes: 1491, isDrifting: true }, 'Your days'],
-  ['regularity', { sri: 84, differingMinutesPerDay: 106 }, 'About 22 h 15 min of each day is like'],
-  ['freeDays', { differenceMinutes: 79, isClear: true }, 'your sleep is about 1 h 15 min later.'],
+  ['usual', { bed: NONE, wake: NONE }, 'at very different times'],
+  ['dayLength', { periodMinutes: 1491, isDrifting: true }, 'Lately, your days'],
+  [
+    'regularity',
+    { sri: 84, differingMinutesPerDay: 106 },
+    'For about 22 h 15 min of each day, you’re asleep or awake',
+  ],
+  [
+    'freeDays',
+    { differenceMinutes: 79, isClear: true },
+    'your sleep is about 1 h 15 min later than on',
+  ],
   ['freeDays', { differenceMinutes: -79, isClear: true }, '1 h 15 min earlier'],
   ['freeDays', { differenceMinutes: 79, isClear: false }, 'No clear difference between'],
-  ['goal', { have: 12, gapMinutes: -34 }, 'About 35 min under your goal a day, over 12 logged'],
-  ['goal', { have: 12, gapMinutes: 34 }, 'About 35 min over your goal a day, over 12 logged'],
-  ['goal', { have: 12, gapMinutes: 16 }, 'About 15 min over'],
-  ['goal', { have: 12, gapMinutes: 15 }, 'Right around your goal.'],
-  ['goal', { have: 12, gapMinutes: -15 }, 'Right around your goal.'],
-  ['change', { deltaMinutes: -45, isChanged: true }, 'typically slept 45 min less a day than'],
-  ['change', { deltaMinutes: 45, isChanged: true }, 'typically slept 45 min more a day than'],
-  ['change', { deltaMinutes: -45, isChanged: false }, 'No clear change.'],
-  ['quality', SPLIT, 'over 7 h 40 min got 3.9 of 5, shorter ones 3.2 (31 and 29 nights).'],
-  ['quality', { ...SPLIT, isLinked: false }, 'No clear link in 60 nights.'],
+  [
+    'goal',
+    { have: 12, gapMinutes: -34 },
+    'Over 12 logged days, you slept about 35 min a day less than your goal.',
+  ],
+  [
+    'goal',
+    { have: 12, gapMinutes: 34 },
+    'Over 12 logged days, you slept about 35 min a day more than your goal.',
+  ],
+  ['goal', { have: 12, gapMinutes: 16 }, 'about 15 min a day more'],
+  ['goal', { have: 12, gapMinutes: 15 }, 'On average, right around your goal.'],
+  ['goal', { have: 12, gapMinutes: -15 }, 'On average, right around your goal.'],
+  ['change', { deltaMinutes: -45, isChanged: true }, 'last week, you slept 45 min less than'],
+  ['change', { deltaMinutes: 45, isChanged: true }, 'last week, you slept 45 min more than'],
+  [
+    'change',
+    { deltaMinutes: -45, isChanged: false },
+    'No clear difference from the four weeks before.',
+  ],
+  [
+    'quality',
+    SPLIT,
+    'over 7 h 40 min an average of 3.9 out of 5, and shorter ones 3.2 (31 and 29 nights).',
+  ],
+  [
+    'quality',
+    { ...SPLIT, isLinked: false },
+    'In 60 nights, long or short made no clear difference',
+  ],
   ['quality', { state: 'no-variation', have: 60 }, 'You rated every night the same.'],
 ] as const)('the finding of %s for %j: %s', (key, change, sentence) => {
   const times = { bed: BED, wake: BED, ...(key === 'usual' && change) };
@@ -191,7 +221,7 @@ it.each([
   [
     'quality',
     { state: 'few-on-one-side', have: 9, need: 10 },
-    'Too few of your rated nights differ in length (9 of 10)',
+    'Not enough long and short nights rated yet (9 of 10)',
   ],
   ['freeDays', { haveWork: 8, haveFree: 2 }, 'Not enough nights yet (10 of 12)'],
   ['regularity', { have: 4 }, 'Not enough days yet (4 of 7)'],

@@ -14,8 +14,8 @@ test.each([
   [{ tone: 'day' as const }, ['slept during the day']],
   [{ tone: 'review' as const }, ['check the times']],
   [{ lateMinutes: 4 }, []],
-  [{ lateMinutes: 5 }, ['started 5 min later than usual']],
-  [{ lateMinutes: -5 }, ['started 5 min earlier than usual']],
+  [{ lateMinutes: 5 }, ['fell asleep 5 min later than usual']],
+  [{ lateMinutes: -5 }, ['fell asleep 5 min earlier than usual']],
 ])('of a plain night with %j the cloth says its length and %j', (facts, others) => {
   expect(listFacts({ ...PLAIN, ...facts })).toEqual(['7 h 30 min', ...others]);
 });
