@@ -42,7 +42,8 @@ test.each([
     const closed = once(child, 'close');
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await expect.poll(() => output).toContain('ready');
+    // npm alone takes seconds on a busy machine.
+    await expect.poll(() => output, { timeout: 20_000 }).toContain('ready');
     child.kill(signal);
     await closed;
     expect(output).toContain(`stopped by ${signal}`);
