@@ -6,7 +6,7 @@ import { standApart, textBox } from './support/text-boxes.ts';
 test('each tab begins at its top, and views stay in reach', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(30));
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
-  await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /show details$/ }).first()).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);
   const views = page.getByRole('navigation', { name: 'Journey views' });
   await page.mouse.wheel(0, 300);
@@ -240,7 +240,7 @@ for (const width of [360, 1280])
     await page.setViewportSize({ width, height: 740 });
     await sleeper.hasSlept(nightsUntilToday(400));
     await sleeper.open(page, '/dashboard?tab=history&view=diary');
-    await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /show details$/ }).first()).toBeVisible();
     const search = page.getByRole('searchbox');
     const isReached = async () => {
       await page.keyboard.press('Tab');

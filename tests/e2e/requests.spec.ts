@@ -62,7 +62,7 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await page.getByRole('tab', { name: 'Journey' }).click();
   await expect(page.getByRole('heading', { name: 'Night by night' })).toBeVisible();
   await page.getByRole('link', { name: 'Diary' }).click();
-  await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /show details$/ }).first()).toBeVisible();
   // On a slow machine the dashboard is refetched after half a minute, and Nights fetches its second page.
   const calls = () =>
     asked.calls

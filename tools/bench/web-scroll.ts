@@ -17,7 +17,7 @@ export async function measureScroll(browser: Browser, url: string, token: string
   await using page = await openPhone(browser, token);
   await page.goto(`${url}/dashboard?tab=history&view=diary`);
   await page
-    .getByRole('button', { name: /look closer$/ })
+    .getByRole('button', { name: /show details$/ })
     .first()
     .waitFor();
   // The groups of the first page are rendered one per frame.

@@ -39,7 +39,7 @@ describeEachEngine('Presses without ids', (engine) => {
     const first = await toggle();
     expect(first.statusCode).toBe(200);
     // 06:05 in Jakarta, and the goal of eight hours.
-    expect(first.json().message).toBe('Good night. 8 hours from now is 14:05.');
+    expect(first.json().message).toBe('Good night. In 8 hours, it’ll be 14:05.');
     api.clock.now += MINUTE_MS - 1;
     expect((await toggle()).json()).toEqual(first.json());
 

@@ -5,7 +5,7 @@ const FORGOT = 'I slept, but forgot the button';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
-const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
+const rows = (page: Page) => page.getByRole('button', { name: /show details$/ });
 
 /** Three nights that end at 07:00, none of them today: 80, 80 and 80 + 50 points. */
 const THREE_NIGHTS = nightsUntilToday(4).slice(0, 3);
@@ -24,7 +24,7 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   await dialog(page).getByLabel('Woke up', { exact: true }).fill('07:00');
   await expect(dialog(page).getByText('8 h', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Dream Points: 160 → 290')).toBeVisible();
-  await expect(dialog(page).getByText('This sleep earns 80 + 50 streak bonus.')).toBeVisible();
+  await expect(dialog(page).getByText('Points for this sleep: 80 + 50 streak bonus.')).toBeVisible();
   await expect(dialog(page).getByText('Unlocked: Dream Spark')).toBeVisible();
 
   await dialog(page).getByRole('button', { name: '4, Well' }).click();

@@ -84,7 +84,7 @@ const LOGGED: DashboardData = {
   recentSleeps: [20, 21, 22].map((day) => ({ ...NIGHT, sleepDate: `2026-11-${day}` })),
 };
 const { id, startTime, endTime, sleepDate, timeZone } = NIGHT;
-const OVERLAP = 'This sleep overlaps another one.';
+const OVERLAP = 'This overlaps another night or nap.';
 const OTHER = [
   { field: 'sleep', message: OVERLAP, sleep: { id, startTime, endTime, sleepDate, timeZone } },
 ];

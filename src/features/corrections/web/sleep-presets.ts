@@ -61,7 +61,7 @@ export type LongSleep = {
 };
 
 /**
- * Enters a sleep by hand: the proposed night, that of a date, or the times of refused taps (*Open in the form*). A
+ * Enters a sleep by hand: the proposed night, that of a date, or the times of refused taps (*Enter the times myself*). A
  * further part of a date with sleep has no usual times.
  */
 export function enterPreset(

@@ -5,7 +5,7 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 import { ACCOUNT_MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { explainPoints } from '#diary/web/explain-points.ts';
 
-/** Explains on request why a completed sleep counts: duration, day, position in the run, points. */
+/** Explains on request why a completed sleep counts: duration, day, day of the streak, points. */
 export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
   const { sleepDate } = sleep;
   const { data, isPending } = useDay(sleepDate);

@@ -3,7 +3,7 @@ import { storedKeys } from '#tests/e2e/support/outbox.ts';
 import { expect, nightsUntilToday, test, wording } from '#tests/e2e/support/test.ts';
 
 const DIARY = '/dashboard?tab=history&view=diary';
-const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
+const rows = (page: Page) => page.getByRole('button', { name: /show details$/ });
 
 test('scrolling loads the history under its months, each page once', async ({ page, sleeper }) => {
   const nights = nightsUntilToday(250);
@@ -52,11 +52,11 @@ test('Tab moves from sleep to sleep, also beyond the rendered rows', async ({ pa
     expect(y + height).toBeLessThanOrEqual(barsTop);
   }
   await expect(focused).toBeInViewport();
-  await expect(focused).toHaveAccessibleName(/look closer$/);
+  await expect(focused).toHaveAccessibleName(/show details$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /^Night of / })).toBeFocused();
   await page.goBack();
-  await expect(focused).toHaveAccessibleName(/look closer$/);
+  await expect(focused).toHaveAccessibleName(/show details$/);
 });
 
 test('the selected night of a wide diary stays in sight', async ({ page, sleeper }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/accessible.ts';
 import { expect, nightsUntilToday, test, wording } from '#tests/e2e/support/test.ts';
 
 const DIARY = '/dashboard?tab=history&view=diary';
-const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
+const rows = (page: Page) => page.getByRole('button', { name: /show details$/ });
 const title = (page: Page) => page.getByRole('heading', { level: 2, name: /^Night of / });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nightOf = (page: Page) => new URL(page.url()).searchParams.get('night');

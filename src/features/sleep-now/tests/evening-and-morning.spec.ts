@@ -66,7 +66,7 @@ test('the morning shows its parts in order, and saves at one tap', async ({ page
   const start = page.getByRole('button', { name: 'Start Dreaming' });
   await end.click();
   const order = page.getByText(
-    /^(\+380 dream points|Streak: 14 nights|.* is on the cloth|New achievement|How was it\?|Dream Points)$/,
+    /^(\+380 dream points|Streak: 14 nights|.* is on the cloth|New achievement|How did you sleep\?|Dream Points)$/,
   );
   await expect(order).toHaveText([
     '+380 dream points',

@@ -29,7 +29,7 @@ type DotStripProps = {
   onOpen: (date: string) => void;
 };
 
-/** What goes with good nights? A row for each rating, and a dot for each rated night by its length. */
+/** What do your good nights have in common? A row for each rating, and a dot for each rated night by its length. */
 export function DotStrip({ dates, quality, onOpen }: DotStripProps) {
   const words = PATTERN_MESSAGES.quality;
   const rated = dates.filter((date) => date.quality !== null);

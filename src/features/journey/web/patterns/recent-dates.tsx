@@ -18,7 +18,7 @@ type DatesProps = {
 
 const RECENT_DATES = 7;
 
-/** Has the last week changed? Open dots for the four weeks before, filled ones for the last, and both medians. */
+/** Was last week different? Open dots for the four weeks before, filled ones for the last, and both medians. */
 export function ChangeDots({
   change,
   dates,
