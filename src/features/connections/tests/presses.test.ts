@@ -97,7 +97,7 @@ describeEachEngine('Presses without ids', (engine) => {
 
   test('the message is in the language of the account, not of the device', async () => {
     await mira.call('PATCH', '/account', { language: 'de', sleepGoalMinutes: 450 });
-    expect((await toggle()).json().message).toBe('Gute Nacht. In 7,5 Stunden ist es 13:35 Uhr.');
+    expect((await toggle()).json().message).toBe('Gute Nacht. In 7,5 Stunden ist es 13:35.');
   });
 
   const hook = (pathToken: string, event: string, by = api) =>
