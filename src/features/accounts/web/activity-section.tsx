@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { AccountEvent } from '../event-contract.ts';
-import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
@@ -21,8 +20,7 @@ export function ActivitySection() {
     if (row instanceof HTMLElement) row.focus();
   });
 
-  const failure =
-    error !== null && !isFetching ? getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed) : null;
+  const failure = isFetching ? null : error;
   const state = (
     <LoadState
       failure={failure}

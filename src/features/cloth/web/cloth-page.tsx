@@ -4,7 +4,7 @@ import { daysBetween, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useMonths } from '#diary/web/queries.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
-import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
@@ -72,11 +72,8 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   const showYear = (shown: number, date: SleepDate | null) =>
     change({ year: shown === toYear(newest) ? null : `${shown}`, night: date });
 
-  if (hasFailed)
-    return (
-      <LoadState words={CLOTH_MESSAGES} failure={CLOTH_MESSAGES.failed} onTryAgain={tryAgain} />
-    );
-  const finding = nights === undefined ? CLOTH_MESSAGES.loading : describeCloth(nights);
+  if (hasFailed) return <LoadState failure onTryAgain={tryAgain} />;
+  const finding = nights === undefined ? ACCOUNT_MESSAGES.loading : describeCloth(nights);
   const controls = (
     <div ref={head} className="cloth-head">
       {oldest === toYear(newest) && <p className="cloth-year">{year}</p>}

@@ -2,7 +2,7 @@ import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
-import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { toLocalTime } from '#kernel/web/time/zoned-time.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
@@ -44,7 +44,7 @@ export function ClothPanel({ data: dashboard }: { data: DashboardData }) {
           <Icon name="chevron" className="text-ink-2" />
         </h2>
       </Link>
-      {isError && <p className="text-sm text-ink-2">{CLOTH_MESSAGES.failed}</p>}
+      {isError && <p className="text-sm text-ink-2">{ACCOUNT_MESSAGES.loadFailed}</p>}
     </section>
   );
 }

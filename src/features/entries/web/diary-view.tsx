@@ -155,9 +155,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
             open={isWide ? select : openNight}
           />
         )}
-        {list.isFailed && (
-          <LoadState failure={ACCOUNT_MESSAGES.loadFailed} onTryAgain={list.tryAgain} />
-        )}
+        {list.isFailed && <LoadState failure onTryAgain={list.tryAgain} />}
         {!list.hasMore && !isRange && !isSearch && list.dates.length > 0 && (
           <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_MESSAGES.end}</p>
         )}

@@ -148,13 +148,7 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
           )}
         </>
       ) : (
-        isFailed && (
-          <LoadState
-            words={NIGHTS_MESSAGES}
-            failure={NIGHTS_MESSAGES.failed}
-            onTryAgain={tryAgain}
-          />
-        )
+        isFailed && <LoadState failure onTryAgain={tryAgain} />
       )}
       {isSettled && sleeps !== undefined && (
         <YearAgo

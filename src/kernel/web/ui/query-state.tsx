@@ -1,5 +1,3 @@
-import { getErrorMessage } from '#kernel/web/api/api-error.ts';
-import { ACCOUNT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { LoadState } from './load-state.tsx';
 
 type QueryStateProps = {
@@ -10,11 +8,5 @@ type QueryStateProps = {
 
 /** The place of a query's data until it is loaded. */
 export function QueryState({ query: { error, refetch }, ...rest }: QueryStateProps) {
-  return (
-    <LoadState
-      failure={error && getErrorMessage(error, ACCOUNT_MESSAGES.loadFailed)}
-      onTryAgain={() => void refetch()}
-      {...rest}
-    />
-  );
+  return <LoadState failure={error} onTryAgain={() => void refetch()} {...rest} />;
 }

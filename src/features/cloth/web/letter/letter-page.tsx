@@ -14,7 +14,7 @@ import { sleepsQuery } from '#diary/web/queries.ts';
 import type { Dye } from '#accounts/dyes.ts';
 import { addDays, datesBetween, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
-import { CLOTH_MESSAGES, WEEK_LETTER_MESSAGES } from '#kernel/web/messages/app.ts';
+import { WEEK_LETTER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { weekdayName } from '#kernel/web/time/long-dates.ts';
 import { decimalHours } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -61,13 +61,7 @@ export function LetterPage({ week, data }: { week: SleepDate; data: DashboardDat
           {nameWeek(last)}
         </h2>
       </div>
-      {nights === undefined && (
-        <LoadState
-          words={CLOTH_MESSAGES}
-          failure={isError ? CLOTH_MESSAGES.failed : null}
-          onTryAgain={tryAgain}
-        />
-      )}
+      {nights === undefined && <LoadState failure={isError} onTryAgain={tryAgain} />}
       {letter === null && <p className="pt-4">{describeNoLetter()}</p>}
       {nights && letter && (
         <>

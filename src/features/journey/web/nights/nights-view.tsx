@@ -100,7 +100,7 @@ function DiaryNights({ data }: { data: DashboardData }) {
           <TrendCharts data={data} flowers={flowers} onOpen={open} />
           {!isWide && !nights.isLoadingError && spans}
         </div>
-        {!isLoaded && <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />}
+        {!isLoaded && <ViewState queries={[nights]} />}
         {isLoaded && isWide && (
           <Suspense>
             <Observatory {...picture} data={data} newestDate={newestDate} spans={spans} />
@@ -120,11 +120,7 @@ function DiaryNights({ data }: { data: DashboardData }) {
         )}
       </div>
       {nights.isFetchNextPageError && (
-        <LoadState
-          words={NIGHTS_MESSAGES}
-          failure={NIGHTS_MESSAGES.failed}
-          onTryAgain={() => void nights.fetchNextPage()}
-        />
+        <LoadState failure onTryAgain={() => void nights.fetchNextPage()} />
       )}
       <ToTop headingId="nights-title" />
     </>

@@ -6,7 +6,7 @@ import { addDays, datesBetween } from '#kernel/rules/calendar.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
 import { useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
-import { NIGHTS_MESSAGES, OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { OBSERVATORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { formatDateRange } from '#diary/web/date-names.ts';
 import { toJourneySearch, useJourneyAddress } from '#diary/web/journey-address.ts';
@@ -51,7 +51,7 @@ export function Observatory(props: ObservatoryProps) {
     () => toDrawnNights(nights.data ?? [], { freeWeekdays }).toReversed(),
     [nights.data, freeWeekdays],
   );
-  if (nights.data === undefined) return <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />;
+  if (nights.data === undefined) return <ViewState queries={[nights]} />;
   return (
     <LinkedPictures key={from} {...props} from={from} to={to} rows={rows}>
       <YearSelect

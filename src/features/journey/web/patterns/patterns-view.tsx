@@ -29,7 +29,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
   const { data: freeWeekdays = [] } = useFreeWeekdays();
   const open = useOpenNight();
   if (figures.data === undefined || nights.data === undefined)
-    return <ViewState queries={[figures, nights]} words={PATTERN_MESSAGES} />;
+    return <ViewState queries={[figures, nights]} />;
   const { data: insights } = figures;
   const { usual, until } = insights;
   const nothingSince = nothingSinceText(nights.data, until);

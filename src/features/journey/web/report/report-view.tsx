@@ -62,7 +62,7 @@ export function ReportView() {
       </div>
       {isRefused && <FormError message={REPORT_MESSAGES.refused} />}
       {report.data === undefined ? (
-        <ViewState queries={[report]} words={REPORT_MESSAGES} />
+        <ViewState queries={[report]} />
       ) : (
         !isRefused && <ReportPage report={report.data} hasNotes={hasNotes} />
       )}

@@ -1,12 +1,7 @@
 import { useMemo } from 'react';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { median } from '#kernel/rules/statistics.ts';
-import {
-  JOURNEY_MESSAGES,
-  NIGHTS_MESSAGES,
-  PATTERN_MESSAGES,
-  PICTURE_MESSAGES,
-} from '#kernel/web/messages/app.ts';
+import { JOURNEY_MESSAGES, PATTERN_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
@@ -54,7 +49,7 @@ export function TrendSpans({ lastDate, onOpen }: TrendSpansProps) {
     return (
       <section className="picture trend-spans">
         <h2>{words.question}</h2>
-        <ViewState queries={[nights]} words={NIGHTS_MESSAGES} />
+        <ViewState queries={[nights]} />
       </section>
     );
   const inSpan = dates.slice(-SPAN_DATES[shown]);
