@@ -219,7 +219,7 @@ test('two-step sign-in', async ({ page, sleeper, walk }) => {
   await look('set up two-step sign-in');
   const uri = new URL((await dialog.getByRole('link').getAttribute('href')) ?? '');
   const code = appCode(uri.searchParams.get('secret') ?? '', Date.now());
-  await dialog.getByLabel(text('twoStep.firstCode')).fill(code);
+  await dialog.getByLabel(text('secondStep.app.label')).fill(code);
   await page.keyboard.press('Enter');
   const codes = dialog.getByRole('listitem');
   await expect(codes).toHaveCount(10);

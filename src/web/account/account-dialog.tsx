@@ -83,7 +83,7 @@ function KnownPlace({ place }: { place: Place }) {
           ? undefined
           : { label: MESSAGES.back, onPress: goBack, isChanged: isSectionChanged }
       }
-      side={hasPanes ? { title: MESSAGES.titles.profile, content: links } : undefined}
+      side={hasPanes ? { title: getTitle('profile'), content: links } : undefined}
       onClose={close}
     >
       {isBack && (

@@ -199,7 +199,7 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     'two-step sign-in',
     'two-step',
     { ...ways(true), ...twoStep(false) },
-    'Current password = old enough > Set it up > Code from the app = 123456',
+    'Current password = old enough > Set it up > Code from your app = 123456',
     twoStep(true),
     'Turn it on > Copy',
     () => vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No.')),

@@ -3,7 +3,7 @@ import type { OwnAccount } from '#accounts/contract.ts';
 import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.ts';
 import { readSignInWays } from '#accounts/web/sign-in-ways.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
-import { LANGUAGE_MESSAGES } from '#kernel/web/messages/first.ts';
+import { DASHBOARD_MESSAGES, LANGUAGE_MESSAGES } from '#kernel/web/messages/first.ts';
 import type { IconName } from '#kernel/web/ui/icon.tsx';
 import { DeleteSection } from '#profile/web/delete-section.tsx';
 import { LanguageSection } from '#profile/web/language-section.tsx';
@@ -33,11 +33,7 @@ export type SectionProps = {
 
 export type Section = {
   /** In the address: `?account=devices`. */
-  id:
-    | Exclude<keyof typeof MESSAGES.titles, 'profile' | GroupId>
-    | 'days-off'
-    | 'language'
-    | 'setup';
+  id: Exclude<keyof typeof MESSAGES.titles, GroupId> | 'days-off' | 'language' | 'setup';
   Component: ComponentType<SectionProps>;
   /** What its row says at its end. */
   Value?: ComponentType;
@@ -188,6 +184,7 @@ export const findGroup = (place: Place): Group | undefined =>
   GROUPS.find(({ id, rows }) => id === place || rows.some((row) => row.id === place));
 
 export function getTitle(id: Place): string {
+  if (id === 'profile') return DASHBOARD_MESSAGES.account;
   if (id === 'days-off') return PATTERN_MESSAGES.freeDays.freeDays;
   if (id === 'language') return LANGUAGE_MESSAGES.label;
   return MESSAGES.titles[id === 'setup' ? 'server' : id];

@@ -106,7 +106,7 @@ function ButtonCall({ token }: { token: string }) {
         ))}
       </dl>
       <div className="mt-3">
-        <CopyButton text={command} label={MESSAGES.call.copy} copied={MESSAGES.copied} />
+        <CopyButton text={command} label={MESSAGES.call.copy} />
       </div>
       <QrCode text={command} label={MESSAGES.code} />
     </>
@@ -123,7 +123,9 @@ function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
       tabIndex={-1}
       className="mt-4 block rounded-field border-[1.5px] border-edge p-3"
     >
-      <p className="text-sm text-pretty">{MESSAGES.ready[kind]}</p>
+      <p className="text-sm text-pretty">
+        {MESSAGES.ready[kind === 'hook' ? 'calendar' : kind === 'all' ? 'read' : kind]}
+      </p>
       {kind === 'press' ? (
         <ButtonCall token={text} />
       ) : (
@@ -135,7 +137,7 @@ function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
-        {kind !== 'press' && <CopyButton text={text} copied={MESSAGES.copied} />}
+        {kind !== 'press' && <CopyButton text={text} />}
         <Button className="min-h-12" onClick={onKept}>
           {MESSAGES.done}
         </Button>

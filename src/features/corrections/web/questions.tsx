@@ -4,7 +4,7 @@ import { call } from '#kernel/web/api/call.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIALOG_MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { durationText, minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
@@ -25,7 +25,7 @@ export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps
     <ConfirmQuestion
       question={DIARY_MESSAGES.deleteQuestion}
       yes={{ label: DIARY_MESSAGES.deleteYes, busyLabel: DIARY_MESSAGES.deleting, kind: 'danger' }}
-      no={DIARY_MESSAGES.deleteNo}
+      no={DIALOG_MESSAGES.keepIt}
       onYes={() => changes.remove(sleep).then(onDeleted)}
       onNo={onKeep}
     >

@@ -134,7 +134,7 @@ function PersonActions({ person, isSelf, onErased }: PersonRowProps & { isSelf: 
         <>
           <p className="mt-3 text-sm">{MESSAGES.eraseAsk({ name: username })}</p>
           <Field
-            label={MESSAGES.eraseName}
+            label={ACCOUNT_MESSAGES.titles.name}
             value={typedName}
             autoComplete="off"
             onChange={(event) => setTypedName(event.target.value)}

@@ -10,6 +10,7 @@ import {
   ACCOUNT_MESSAGES,
   ADMINISTRATION_MESSAGES as MESSAGES,
   PASSKEY_MESSAGES,
+  REMINDER_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -60,7 +61,7 @@ function toRows(server: ServerState): [name: string, value: string][] {
       ? []
       : ([[MESSAGES.free, size(database.freeBytes)]] satisfies [string, string][])),
     [MESSAGES.https, isOn(server.publicUrl?.startsWith('https:') ?? false)],
-    [MESSAGES.mail, isOn(server.sendsMail)],
+    [REMINDER_MESSAGES.channelKinds.email, isOn(server.sendsMail)],
     [ACCOUNT_MESSAGES.titles.reminders, isOn(server.sendsReminders)],
     [PASSKEY_MESSAGES.title, isOn(server.hasPasskeys)],
     [MESSAGES.failing, formatNumber(server.failingChannels)],

@@ -5,7 +5,7 @@ import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIALOG_MESSAGES, IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Radio } from '#kernel/web/ui/choices.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
@@ -98,7 +98,7 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
       )}
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button kind="secondary" className="flex-auto" disabled={isBusy} onClick={onKeep}>
-          {undo.stay}
+          {DIALOG_MESSAGES.keepIt}
         </Button>
         <Button
           kind="danger"

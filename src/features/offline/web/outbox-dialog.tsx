@@ -3,7 +3,7 @@ import { groupOperations, isRefused, type Operation } from './operation.ts';
 import { outbox, useOutbox } from './outbox.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
-import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIALOG_MESSAGES, OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { momentText } from '#diary/web/date-names.ts';
 import { RefusalCard } from './refusal-card.tsx';
@@ -102,7 +102,7 @@ function Row({ operation, goneWith, onDiscard }: RowProps) {
               {MESSAGES.discardYes}
             </Button>
             <Button kind="secondary" className="flex-1" onClick={() => setDiscarding(false)}>
-              {MESSAGES.discardNo}
+              {DIALOG_MESSAGES.keepIt}
             </Button>
           </fieldset>
         )}

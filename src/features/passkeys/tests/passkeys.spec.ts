@@ -39,7 +39,7 @@ test('a passkey is added, signs in, confirms and is removed @rare', async ({ pag
     await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByLabel('Current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Passkey added.')).toBeVisible();
+    await expect(toast(page, 'Passkey added')).toBeVisible();
     await dialog.getByText('Not used yet').click();
     await expectAccessibleInBothThemes(page, 'an open passkey');
 

@@ -8,6 +8,7 @@ import { canUsePasskeys, makePasskey } from './credentials.ts';
 import {
   ACCOUNT_MESSAGES,
   ACTIVITY_MESSAGES,
+  CONNECTION_MESSAGES,
   PASSKEY_MESSAGES as MESSAGES,
   REMINDER_MESSAGES,
 } from '#kernel/web/messages/app.ts';
@@ -45,7 +46,7 @@ export function Passkeys() {
       try {
         const body = { name: here?.name ?? MESSAGES.title, credential: await makePasskey(options) };
         await call('POST /account/passkeys', { body });
-        toast.show('success', MESSAGES.added);
+        toast.show('success', ACTIVITY_MESSAGES.happened['passkey-added']);
       } catch (error) {
         if (!isKnownHere(error)) throw error;
         toast.show('error', MESSAGES.known);
@@ -141,7 +142,7 @@ function PasskeyRow({ passkey, origin, isBusy, onRename, onRemove }: PasskeyRowP
         </summary>
         <Form submission={submission}>
           <Field
-            label={MESSAGES.name}
+            label={CONNECTION_MESSAGES.name}
             name="name"
             defaultValue={name}
             maxLength={60}

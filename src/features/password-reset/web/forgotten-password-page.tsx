@@ -8,7 +8,7 @@ import { usePageTitle } from '#kernel/web/browser/page.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
-import { RECOVERY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { RECOVERY_MESSAGES, REMINDER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { LOGIN_MESSAGES } from '#kernel/web/messages/first.ts';
 import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
 
@@ -45,7 +45,7 @@ export function ForgottenPasswordPage() {
         autoComplete="username"
         required
       />
-      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+      <SubmitButton busy={REMINDER_MESSAGES.testing}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>
   );
 }

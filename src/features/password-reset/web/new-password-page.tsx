@@ -5,7 +5,7 @@ import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { useLinkToken, usePageTitle } from '#kernel/web/browser/page.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { PasswordField } from '#kernel/web/ui/field.tsx';
-import { ACCOUNT_MESSAGES, RECOVERY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, DIARY_MESSAGES, RECOVERY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
 import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
@@ -13,7 +13,7 @@ import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
 /** /login?reset=TOKEN, from an email: sets a new password. */
 export function NewPasswordPage() {
   const MESSAGES = RECOVERY_MESSAGES.reset;
-  usePageTitle(MESSAGES.title);
+  usePageTitle(ACCOUNT_MESSAGES.newPassword);
   const { logout } = useAuth();
   const navigate = useNavigate();
   const token = useLinkToken('reset');
@@ -36,13 +36,17 @@ export function NewPasswordPage() {
   // Reloaded, or opened without a token: a new link is needed.
   if (token === '') return <Navigate to="/login?forgot" replace state={LINK_EXPIRED} />;
   return (
-    <AuthLayout heading={MESSAGES.heading} tagline={MESSAGES.tagline} submission={submission}>
+    <AuthLayout
+      heading={ACCOUNT_MESSAGES.newPassword}
+      tagline={MESSAGES.tagline}
+      submission={submission}
+    >
       <PasswordField
         label={ACCOUNT_MESSAGES.newPassword}
         name="newPassword"
         autoComplete="new-password"
       />
-      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+      <SubmitButton busy={DIARY_MESSAGES.saving}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { Button, SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useSignOut } from '#sign-in/web/use-sign-out.ts';
 import { CurrentPasswordField, toProof } from '#sign-in/web/current-proof.tsx';
 
@@ -35,7 +35,7 @@ export function DeleteSection({ open, back }: DeleteSectionProps) {
           <Button kind="secondary" onClick={back}>
             {MESSAGES.deleteKeep}
           </Button>
-          <SubmitButton kind="danger" wide={false} className="" busy={MESSAGES.deleting}>
+          <SubmitButton kind="danger" wide={false} className="" busy={DIARY_MESSAGES.deleting}>
             {MESSAGES.deleteConfirm}
           </SubmitButton>
         </div>

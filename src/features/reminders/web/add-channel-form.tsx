@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
-import { REMINDER_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { HISTORY_MESSAGES, REMINDER_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
@@ -74,7 +74,7 @@ function ChannelFields({ kind, onAdded }: { kind: Kind; onAdded: () => Promise<v
         />
       )}
       <SubmitButton kind="secondary" className="mt-4" busy={MESSAGES.adding}>
-        {MESSAGES.addIt}
+        {HISTORY_MESSAGES.add}
       </SubmitButton>
     </Form>
   );

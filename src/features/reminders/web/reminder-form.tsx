@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Reminders, SaveRemindersBody } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
-import { DIARY_MESSAGES, REMINDER_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import {
+  ACCOUNT_MESSAGES,
+  DIARY_MESSAGES,
+  PICTURE_MESSAGES,
+  REMINDER_MESSAGES as MESSAGES,
+} from '#kernel/web/messages/app.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
@@ -77,8 +82,8 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
     if (body === null) return;
     await call('PUT /account/reminders', { body });
     await onSaved();
-    toast.show('success', MESSAGES.saved);
-  }, MESSAGES.saveFailed);
+    toast.show('success', ACCOUNT_MESSAGES.saved);
+  }, ACCOUNT_MESSAGES.saveFailed);
   const { quiet } = draft;
   const isUnsaved = isChanged(draft, reminders);
   useEffect(() => {
@@ -93,7 +98,7 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
     choose(kind, { weekdays: (isChosen ? [...others, weekday] : others).toSorted() });
   };
   const findFault = (time: string) =>
-    isIncomplete && time === '' ? MESSAGES.timeMissing : undefined;
+    isIncomplete && time === '' ? DIARY_MESSAGES.missingTime : undefined;
 
   const formatHint = (kind: Kind) => {
     const { times: due } = reminders;
@@ -150,13 +155,13 @@ export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps
         {quiet.isOn && (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3">
             <TimeField
-              label={MESSAGES.quietFrom}
+              label={PICTURE_MESSAGES.columns.from}
               value={quiet.from}
               onChange={(from) => choose('quiet', { from })}
               error={findFault(quiet.from)}
             />
             <TimeField
-              label={MESSAGES.quietTo}
+              label={PICTURE_MESSAGES.columns.to}
               value={quiet.to}
               onChange={(to) => choose('quiet', { to })}
               error={findFault(quiet.to)}

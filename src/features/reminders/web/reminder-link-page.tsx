@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { useLinkToken, usePageTitle } from '#kernel/web/browser/page.ts';
-import { REMINDER_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, DIARY_MESSAGES, REMINDER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { AuthLayout } from '#sign-in/web/auth-layout.tsx';
@@ -25,7 +25,7 @@ export function ReminderLinkPage() {
   const submission = useSubmission(async () => {
     await call(`POST /reminders/${does}/:token`, { params: { token } });
     setDone(true);
-  }, MESSAGES.failed);
+  }, ACCOUNT_MESSAGES.failed);
 
   if (token === '') return <Navigate to="/login" replace />;
   return (
@@ -40,7 +40,7 @@ export function ReminderLinkPage() {
         </p>
       }
     >
-      <SubmitButton busy={MESSAGES.busy}>{MESSAGES.submit}</SubmitButton>
+      <SubmitButton busy={DIARY_MESSAGES.saving}>{MESSAGES.submit}</SubmitButton>
     </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { AuthSession } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
-import { ACCOUNT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, REMINDER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -75,7 +75,7 @@ function Device({ device, isBusy, onSignOut }: DeviceProps) {
           <bdi>{name}</bdi>
         </p>
         <p className={`text-sm ${current ? 'font-semibold text-soga' : 'text-ink-2'}`}>
-          {current ? MESSAGES.thisDevice : lastUsed}
+          {current ? REMINDER_MESSAGES.thisDevice : lastUsed}
         </p>
         {signedIn !== undefined && <p className="text-sm text-ink-2">{signedIn}</p>}
       </div>
@@ -126,7 +126,7 @@ function SignOutOthers({ count, isBusy, onConfirm }: SignOutOthersProps) {
           {MESSAGES.signOutOthersKeep}
         </Button>
         <Button kind="danger" disabled={isBusy} onClick={onConfirm}>
-          {MESSAGES.signOutOthersConfirm}
+          {MESSAGES.signOutDevice}
         </Button>
       </div>
     </fieldset>

@@ -53,7 +53,7 @@ export function PasswordSection({ back, hasTokens, hasPlaces }: PasswordSectionP
             {MESSAGES.holdPlaces}
           </Checkbox>
         )}
-        <SubmitButton busy={MESSAGES.changingPassword}>{MESSAGES.changePassword}</SubmitButton>
+        <SubmitButton busy={MESSAGES.changingPassword}>{MESSAGES.titles.password}</SubmitButton>
       </Form>
     </>
   );

@@ -84,7 +84,7 @@ function CodeForm({ signIn, email, onBack, way, onOtherWay }: CodeFormProps) {
         spellCheck={false}
         required
       />
-      <SubmitButton busy={MESSAGES.busy}>{LOGIN_MESSAGES.title}</SubmitButton>
+      <SubmitButton busy={LOGIN_MESSAGES.busy}>{LOGIN_MESSAGES.title}</SubmitButton>
     </AuthLayout>
   );
 }

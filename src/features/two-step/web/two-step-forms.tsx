@@ -2,7 +2,11 @@ import type { TwoStepSecret } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { CurrentPasswordField, toProof } from '#sign-in/web/current-proof.tsx';
-import { ACCOUNT_MESSAGES, TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import {
+  ACCOUNT_MESSAGES,
+  SECOND_STEP_MESSAGES,
+  TWO_STEP_MESSAGES as MESSAGES,
+} from '#kernel/web/messages/app.ts';
 import { SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
@@ -51,11 +55,11 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
         <code className="py-2 font-mono text-[0.9375rem]">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
-        <CopyButton text={secret} copied={MESSAGES.keyCopied} />
+        <CopyButton text={secret} />
       </div>
       <Form submission={submission}>
         <Field
-          label={MESSAGES.firstCode}
+          label={SECOND_STEP_MESSAGES.app.label}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

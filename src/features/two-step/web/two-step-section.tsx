@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { TwoStep, TwoStepSecret } from '../contract.ts';
 import { call } from '#kernel/web/api/call.ts';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { CONNECTION_MESSAGES, TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
@@ -62,7 +62,7 @@ export function TwoStepSection({ open }: { open: (section: string) => void }) {
       {view.name === 'renew' && (
         <ReauthForm
           submit={MESSAGES.renewConfirm}
-          busy={MESSAGES.renewing}
+          busy={CONNECTION_MESSAGES.creating}
           kind="secondary"
           onProved={async (body) => {
             const { recoveryCodes } = await call('POST /account/two-step/recovery-codes', { body });

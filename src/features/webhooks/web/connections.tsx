@@ -39,7 +39,13 @@ function toConnection(webhook: Webhook) {
 function WebhookFields() {
   return (
     <>
-      <Field label={MESSAGES.url} name="url" type="url" autoComplete="off" required />
+      <Field
+        label={REMINDER_MESSAGES.addresses.webhook}
+        name="url"
+        type="url"
+        autoComplete="off"
+        required
+      />
       <Checkbox name="note" className="mt-2">
         {MESSAGES.note}
       </Checkbox>

@@ -1,5 +1,5 @@
 import { saveFile } from '#kernel/web/api/download.ts';
-import { TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { CONNECTION_MESSAGES, TWO_STEP_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from './button.tsx';
 import { useToast } from './toast.tsx';
 
@@ -25,7 +25,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
-        <CopyButton text={codes.join('\n')} copied={MESSAGES.codesCopied} />
+        <CopyButton text={codes.join('\n')} />
         <Button kind="secondary" className="px-5 text-sm" onClick={() => saveFile(file())}>
           {MESSAGES.downloadCodes}
         </Button>
@@ -37,16 +37,16 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   );
 }
 
-type CopyButtonProps = { text: string; copied: string; label?: string };
+type CopyButtonProps = { text: string; label?: string };
 
 /** Copies a text. Hidden without the Clipboard API, which needs HTTPS or localhost. */
-export function CopyButton({ text, copied, label = MESSAGES.copy }: CopyButtonProps) {
+export function CopyButton({ text, label = MESSAGES.copy }: CopyButtonProps) {
   const toast = useToast();
   if (!('clipboard' in navigator)) return null;
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast.show('success', copied),
+      () => toast.show('success', CONNECTION_MESSAGES.copied),
       () => toast.show('error', MESSAGES.copyFailed),
     );
   return (
