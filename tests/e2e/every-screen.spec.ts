@@ -171,7 +171,7 @@ test('the diary', async ({ page, sleeper, walk }) => {
   await dialog.locator('summary').first().click();
   await look('a sleep');
   await dialog.locator('textarea').fill('…');
-  await button('dialog.close').click();
+  await button('toast.close').click();
   await look('unsaved');
   await button('dialog.discard').click();
   await button('nightPage.edit').click();
@@ -288,14 +288,14 @@ test('errors, and questions about taps', async ({ page, sleeper, walk }) => {
   await look('questions');
   await button('outboxDialog.retry').click();
   await expect(page.getByText(text('outboxDialog.silent'))).toBeVisible();
-  const discard = dialog.getByText(text('outboxDialog.discard'), { exact: true });
+  const discard = dialog.getByText(text('dashboardMorning.discard'), { exact: true });
   await expect(discard).toHaveCount(3);
   await discard.last().click();
   await look('discard a tap');
   await button('outboxDialog.discardYes').click();
   await expect(button('outboxDialog.discardYes')).toHaveCount(0);
   await expect(discard).toHaveCount(2);
-  await dialog.getByRole('button', { name: text('dialog.close') }).click();
+  await dialog.getByRole('button', { name: text('toast.close') }).click();
   await button('dashboard.signOut').press('Enter');
   await look('sign out with taps');
 });
@@ -309,13 +309,13 @@ test('the steps of an import', async ({ page, sleeper, walk }) => {
   await dialog.getByRole('combobox').selectOption('windows-1251');
   await button('import.next').click();
   const column = (key: string) => dialog.getByLabel(text(key), { exact: true });
-  await expect(column('import.columns.start')).toContainText('Встал');
+  await expect(column('diary.asleep')).toContainText('Встал');
   // Its times are found by themselves.
-  await column('import.columns.start').selectOption({ index: 0 });
+  await column('diary.asleep').selectOption({ index: 0 });
   await button('import.next').click();
   await look('columns');
-  await column('import.columns.start').selectOption({ index: 1 });
-  await column('import.columns.end').selectOption({ index: 2 });
+  await column('diary.asleep').selectOption({ index: 1 });
+  await column('diary.woke').selectOption({ index: 2 });
   await button('import.next').click();
   await look('order of dates');
   await button('import.next').click();
@@ -330,7 +330,7 @@ test('the steps of an import', async ({ page, sleeper, walk }) => {
   await look('pause');
   await button('dashboard.tryAgain').click();
   await expect(button('import.done.more')).toBeVisible();
-  await dialog.getByText(text('import.undo.open'), { exact: true }).first().click();
+  await dialog.getByText(text('diary.toasts.undo'), { exact: true }).first().click();
   await expect(button('import.undo.confirm')).toBeEnabled();
   await look('undo');
 });

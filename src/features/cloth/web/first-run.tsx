@@ -8,7 +8,10 @@ import {
   FIRST_RUN_MESSAGES,
   IMPORT_MESSAGES,
   JOURNEY_MESSAGES,
+  NIGHTS_MESSAGES,
+  PICTURE_MESSAGES,
 } from '#kernel/web/messages/app.ts';
+import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { formatList } from '#kernel/web/messages/formats.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -25,7 +28,7 @@ export function FirstRun({ data }: { data: DashboardData }) {
   const tonight = useNewestDate(data);
   const { open } = useAccountSection();
   useHungCloth(DEFAULT_DYE);
-  const { petals, line, bud, seeds, turn } = FIRST_RUN_MESSAGES;
+  const { petals, line, bud } = FIRST_RUN_MESSAGES;
   const { legend } = CLOTH_MESSAGES;
   const { duration, points, notEnough } = JOURNEY_MESSAGES;
   return (
@@ -45,11 +48,11 @@ export function FirstRun({ data }: { data: DashboardData }) {
       <p className="text-ink-2">{FIRST_RUN_MESSAGES.text}</p>
       {/* The flower has one reading, and the names stand at its parts. */}
       <dl className="first-run-legend" dir="ltr">
-        <Part name={petals.name} text={petals.text} />
-        <Part name={line.name} text={line.text} />
-        <Part name={bud.name} text={bud.text} />
-        <Part name={legend.seeds.name} text={seeds} />
-        <Part name={legend.turn.name} text={turn} />
+        <Part name={petals.name} text={duration.series} />
+        <Part name={line.name} text={NIGHTS_MESSAGES.raster.legend.note} />
+        <Part name={bud.name} text={PICTURE_MESSAGES.legend.nap} />
+        <Part name={legend.seeds.name} text={PICTURE_MESSAGES.columns.rating} />
+        <Part name={legend.turn.name} text={SLEEP_NOW_MESSAGES.bedtime} />
         <div aria-hidden="true">
           <Motif facts={SAMPLE} dye={DEFAULT_DYE} />
           <svg viewBox="0 0 156 146" fill="none" strokeLinecap="round">

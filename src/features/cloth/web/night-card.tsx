@@ -1,7 +1,8 @@
 import type { CSSProperties, KeyboardEvent, ReactNode, Ref } from 'react';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import type { Dye } from '#accounts/dyes.ts';
-import { CLOTH_MESSAGES, DIALOG_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import { CLOTH_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_OPENERS, TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { clockTime, hoursText } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
@@ -66,7 +67,7 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
         )}
         <Figures night={night} />
       </div>
-      <button type="button" aria-label={DIALOG_MESSAGES.close} onClick={onClose}>
+      <button type="button" aria-label={TOAST_MESSAGES.close} onClick={onClose}>
         <Icon name="close" />
       </button>
       <div className="cloth-card-foot">
@@ -89,7 +90,7 @@ function Figures({ night }: { night: DrawnNight | undefined }) {
   if (night === undefined || night.tone === 'awake')
     return <p className="text-sm text-ink-2">{describeNight(night)}</p>;
   if (night.tone === 'review')
-    return <p className="text-sm font-semibold text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</p>;
+    return <p className="text-sm font-semibold text-kunyit">{DIARY_OPENERS.checkTheTimes}</p>;
   return (
     <p className="flex flex-wrap items-center gap-2 pt-1">
       <span className="font-display text-xl/[1.2]">{hoursText(flowerMinutes(night))}</span>

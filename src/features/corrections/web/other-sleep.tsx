@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { OtherSleep as Other } from '#diary/sleep-contract.ts';
-import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { toNightSearch } from '#diary/web/journey-address.ts';
 import { momentText } from '#diary/web/date-names.ts';
 import { useLeaveDialog } from '#kernel/web/ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function OtherSleep({ sleep, onClose }: { sleep: Other; onClose: () => vo
       className="inline-flex min-h-11 items-center text-sm font-semibold text-soga underline"
       onClick={open}
     >
-      {DIARY_MESSAGES.otherSleep({ times: DIARY_MESSAGES.fromTo(times) })}
+      {DIARY_MESSAGES.otherSleep({ times: SLEEP_ROW_MESSAGES.fromTo(times) })}
     </a>
   );
 }

@@ -1,10 +1,5 @@
 import type { CorrectSleepBody } from '#diary/contract.ts';
-import {
-  ENTERED_AT_MOST_HOURS,
-  ENTERED_AT_MOST_MINUTES,
-  durationMinutes,
-  REVIEW_OVER_HOURS,
-} from '#diary/rules/sleep.ts';
+import { ENTERED_AT_MOST_MINUTES, durationMinutes, REVIEW_OVER_HOURS } from '#diary/rules/sleep.ts';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { call } from '#kernel/web/api/call.ts';
 import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
@@ -109,7 +104,9 @@ export function correctPreset(
     call('PATCH /sleeps/:id', { params: { id }, body: times, query: { dryRun: 'true' } });
   return {
     title: sleep.needsReview ? DIARY_OPENERS.checkTheTimes : nightTitle(sleep),
-    intro: sleep.needsReview ? explainReview(isImplausible) : undefined,
+    intro: sleep.needsReview
+      ? DIARY_MESSAGES.reviewHint({ hours: grouped(REVIEW_OVER_HOURS) })
+      : undefined,
     asks: endTime === undefined ? 'start' : 'both',
     initial: toSleepForm(
       isImplausible ? { ...known, end: probableWaking(known.start, timeZone, data) } : known,
@@ -171,8 +168,3 @@ const toEntry = (times: CorrectSleepBody | null) => {
   const { startTime = '', endTime = '', ...rest } = times ?? {};
   return { ...rest, startTime, endTime };
 };
-
-const explainReview = (isImplausible: boolean): string =>
-  isImplausible
-    ? DIARY_MESSAGES.reviewTooLong({ hours: grouped(ENTERED_AT_MOST_HOURS) })
-    : DIARY_MESSAGES.reviewHint({ hours: grouped(REVIEW_OVER_HOURS) });

@@ -1,6 +1,6 @@
 import { Field } from '#kernel/web/ui/field.tsx';
 import { TimeField } from '#kernel/web/ui/time-field.tsx';
-import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { momentText } from '#diary/web/date-names.ts';
 import { durationText } from '#kernel/web/time/sleep-times.ts';
 import { DstChoice } from './dst-choice.tsx';
@@ -27,7 +27,7 @@ export function TimesFields({ asks, form, reading, faults, onChange }: TimesFiel
     <>
       <Field
         type="date"
-        label={asks === 'start' ? DIARY_MESSAGES.activeDate : DIARY_MESSAGES.date}
+        label={asks === 'start' ? PICTURE_MESSAGES.columns.date : DIARY_MESSAGES.date}
         error={faults.date}
         value={form.date}
         onChange={(event) => onChange({ date: event.target.value, ...UNPICKED })}

@@ -8,8 +8,8 @@ import { call } from '#kernel/web/api/call.ts';
 import { newId } from '#offline/web/operation.ts';
 import { KEPT, tap, tapOnSleep } from '#offline/web/outbox.ts';
 import { useToast } from '#kernel/web/ui/toast.tsx';
-import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
+import { ACCOUNT_MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { OUTBOX_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#diary/web/current-sleep.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
@@ -42,12 +42,7 @@ export function useDiaryChanges() {
       const change = await call('POST /sleeps/:id/restore', { params: { id: sleep.id } });
       toast.show('success', DIARY_MESSAGES.toasts.restored({ points: said(change, 0) }));
     } catch (error) {
-      toast.show(
-        'error',
-        DIARY_MESSAGES.toasts.restoreFailed({
-          reason: getErrorMessage(error, DIARY_MESSAGES.toasts.reasonUnknown),
-        }),
-      );
+      toast.show('error', getErrorMessage(error, DIARY_MESSAGES.saveFailed));
     }
     return await refresh();
   };
@@ -72,7 +67,7 @@ export function useDiaryChanges() {
     },
     moveStart: async (sleep: SleepEntry, startTime: string) => {
       await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: { startTime } });
-      toast.show('success', DIARY_MESSAGES.toasts.startMoved({ time: clockTime(startTime) }));
+      toast.show('success', SLEEP_NOW_MESSAGES.asleepSince({ clockTime: clockTime(startTime) }));
       return await refresh();
     },
     note: async (sleep: SleepEntry, body: Partial<SleepDetails>) => {
@@ -83,7 +78,7 @@ export function useDiaryChanges() {
         body,
       );
       if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
-      return say(DIARY_MESSAGES.toasts.noted);
+      return say(ACCOUNT_MESSAGES.saved);
     },
     restore,
     remove: async (sleep: SleepEntry) => {

@@ -4,7 +4,7 @@ import { useIsServerSilent } from '#kernel/web/api/server-silence.ts';
 import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DELETED_QUERY } from './queries.ts';
 import { clockTime, grouped } from '#kernel/web/time/sleep-times.ts';
 import { nightTitle } from '#diary/web/night-title.ts';
@@ -39,7 +39,7 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
   const { startTime, endTime, timeZone, deletedAt } = sleep;
   const title = nightTitle(sleep, { isInList: true });
   const until = endTime === undefined ? DIARY_MESSAGES.notEnded : clockTime(endTime, timeZone);
-  const times = DIARY_MESSAGES.fromTo({ start: clockTime(startTime, timeZone), end: until });
+  const times = SLEEP_ROW_MESSAGES.fromTo({ start: clockTime(startTime, timeZone), end: until });
   return (
     <li>
       <div className="grow basis-28">

@@ -1,7 +1,7 @@
 import { findMatches } from '../search-text.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
-import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
-import { NIGHT_PAGE_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_OPENERS, OUTBOX_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
+import { SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
 import { Kawung } from '#diary/web/kawung.tsx';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
@@ -58,11 +58,11 @@ export function DiaryEntry(props: DiaryEntryProps) {
         className={`text-end whitespace-nowrap ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
       >
         {isCounted
-          ? NIGHT_PAGE_MESSAGES.points({ points: grouped(points) })
+          ? SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) })
           : OUTBOX_MESSAGES.notCounted}
       </p>
       {needsReview && (
-        <p className="wide font-semibold text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</p>
+        <p className="wide font-semibold text-kunyit">{DIARY_OPENERS.checkTheTimes}</p>
       )}
       {parts.map(
         ({ id, note }) =>

@@ -47,11 +47,11 @@ it('a group of the diary has an entry per date with its naps, and lines for mont
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual([
     expect.stringMatching(/^Mon–Tue, Nov 3/),
-    'Sun–Mon, Nov 2 · didn’t sleep',
-    'Sat–Sun, Nov 1 · nothing loggedAdd',
+    'Sun–Mon, Nov 2 · Didn’t sleep',
+    'Sat–Sun, Nov 1 · Nothing loggedAdd',
     'October 20261 full day · 8.3\u00A0h · 80\u00A0pts'.replaceAll('\u00A0', ' '),
     expect.stringMatching(/^Fri–Sat, Oct 31.*Nap .*1\.0 h · \+7$/),
-    'Thu–Fri, Oct 30 · nothing loggedAdd',
+    'Thu–Fri, Oct 30 · Nothing loggedAdd',
     expect.stringMatching(/^Wed–Thu, Oct 29.*Réveil tôt$/),
   ]);
   expect(screen.getByText('Réveil').tagName).toBe('MARK');

@@ -1,7 +1,11 @@
 import { Fragment, memo } from 'react';
 import type { Month } from '../contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
-import { HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
+import {
+  HISTORY_MESSAGES,
+  PICTURE_MESSAGES,
+  SLEEP_ROW_MESSAGES,
+} from '#kernel/web/messages/app.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
@@ -97,10 +101,11 @@ function listGaps(older: string, newer: string, noSleepDates: readonly string[])
 function Gap({ from, to, isAwake }: GapProps) {
   const openDiary = useOpenDiary();
   const [first, last] = [formatWeekdayDate(from), formatWeekdayDate(to)];
-  const dates = from === to ? formatNight(to) : HISTORY_MESSAGES.dates({ first, last });
+  const dates =
+    from === to ? formatNight(to) : SLEEP_ROW_MESSAGES.fromTo({ start: first, end: last });
   return (
     <p className="diary-gap flex items-center justify-between gap-2 text-sm/normal text-ink-2">
-      {HISTORY_MESSAGES[isAwake ? 'noSleep' : 'unlogged']({ dates })}
+      {`${dates} · ${PICTURE_MESSAGES.legend[isAwake ? 'awake' : 'unlogged']}`}
       {!isAwake && (
         <button
           type="button"

@@ -6,7 +6,7 @@ import { ONCE } from '#kernel/web/api/account-query.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { PAGES } from '#kernel/web/api/paged-query.ts';
 import { storedUserId } from '#kernel/web/session/access-token.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
@@ -89,7 +89,7 @@ function ImportRow({ each, onUndone }: { each: Import; onUndone: () => Promise<v
             className="min-h-11 rounded-full border-[1.5px] border-edge px-4 text-sm font-semibold"
             onClick={() => setAsking(true)}
           >
-            {MESSAGES.undo.open}
+            {DIARY_MESSAGES.toasts.undo}
           </button>
         )}
       </div>

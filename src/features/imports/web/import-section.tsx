@@ -1,7 +1,7 @@
 import './import.css';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { IMPORT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { useAuth } from '#sign-in/web/auth-context.tsx';
@@ -123,7 +123,7 @@ function FailedStep({ session, state: { preview, reason } }: StepProps<'failed'>
 function CancelButton({ onPress }: { onPress: () => void }) {
   return (
     <Button kind="secondary" className="mt-4" onClick={onPress}>
-      {MESSAGES.cancel}
+      {TWO_STEP_MESSAGES.cancel}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment, useState, type FormEvent } from 'react';
 import type { ColumnsQuestion, CsvMapping, Question } from '../readers/questions.ts';
-import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { fullDate } from '#kernel/web/time/long-dates.ts';
 import { durationText } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -140,7 +140,7 @@ function ColumnFields({
       {COLUMNS.map((column) => (
         <Fragment key={column}>
           <SelectField
-            label={words[column]}
+            label={{ ...words, start: DIARY_MESSAGES.asleep, end: DIARY_MESSAGES.woke }[column]}
             aria-invalid={
               isIncomplete &&
               (column === 'start' || column === 'end') &&

@@ -50,10 +50,9 @@ export function ZonesStep({ session, state: { stretches } }: StepProps<'zones'>)
 }
 
 function describeStretch({ nights, from, to, ...kind }: ZoneStretch): string {
-  const args = { count: nights, range: formatMonths(from, to) };
-  return kind.offsetMinutes === null
-    ? MESSAGES.zones.none({ ...args, format: MESSAGES.formats[kind.format] })
-    : MESSAGES.zones.offset({ ...args, offset: formatOffset(kind.offsetMinutes) });
+  const offset =
+    kind.offsetMinutes === null ? MESSAGES.formats[kind.format] : formatOffset(kind.offsetMinutes);
+  return MESSAGES.zones.offset({ offset, count: nights, range: formatMonths(from, to) });
 }
 
 function ZoneOptions({ stretch }: { stretch: ZoneStretch }) {

@@ -3,10 +3,14 @@ import { groupOperations, isRefused, type Operation } from './operation.ts';
 import { outbox, useOutbox } from './outbox.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
-import { DIALOG_MESSAGES, OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import {
+  DIALOG_MESSAGES,
+  MORNING_MESSAGES,
+  OUTBOX_DIALOG_MESSAGES as MESSAGES,
+} from '#kernel/web/messages/app.ts';
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { momentText } from '#diary/web/date-names.ts';
-import { RefusalCard } from './refusal-card.tsx';
+import { nameTap, RefusalCard } from './refusal-card.tsx';
 
 type OutboxDialogProps = { onSend: () => Promise<void>; onClose: () => void };
 
@@ -83,21 +87,17 @@ type RowProps = { operation: Operation; goneWith: readonly Operation[]; onDiscar
 
 function Row({ operation, goneWith, onDiscard }: RowProps) {
   const [isDiscarding, setDiscarding] = useState(false);
-  const { kind, tappedAtMs } = operation;
-  const moment = momentText(tappedAtMs);
+  const kind = nameTap(operation);
+  const moment = momentText(operation.tappedAtMs);
   return (
     <li>
       <div className="grow basis-28">
-        <p className="font-semibold">{MESSAGES.kinds[kind]}</p>
+        <p className="font-semibold">{kind}</p>
         <p className="text-sm text-ink-2">{moment}</p>
         {isDiscarding && (
           <fieldset className="mt-2 flex flex-wrap gap-2.5">
             <legend className="font-semibold">{MESSAGES.discardQuestion}</legend>
-            {goneWith.length > 1 && (
-              <p className="w-full">
-                {goneWith.map((one) => MESSAGES.kinds[one.kind]).join(' · ')}
-              </p>
-            )}
+            {goneWith.length > 1 && <p className="w-full">{goneWith.map(nameTap).join(' · ')}</p>}
             <Button kind="danger" className="flex-1" onClick={onDiscard}>
               {MESSAGES.discardYes}
             </Button>
@@ -110,10 +110,10 @@ function Row({ operation, goneWith, onDiscard }: RowProps) {
       {!isDiscarding && (
         <Button
           kind="secondary"
-          aria-label={MESSAGES.discardNamed({ kind: MESSAGES.kinds[kind], moment })}
+          aria-label={MESSAGES.discardNamed({ kind, moment })}
           onClick={() => setDiscarding(true)}
         >
-          {MESSAGES.discard}
+          {MORNING_MESSAGES.discard}
         </Button>
       )}
     </li>

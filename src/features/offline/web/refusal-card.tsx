@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { isRefused, operationTimeMs, tellTimes, type Operation } from './operation.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
-import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { MORNING_MESSAGES, OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { momentText } from '#diary/web/date-names.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 
@@ -44,7 +45,7 @@ export function RefusalCard({ group, onLeave, onDiscard }: RefusalCardProps) {
           </Button>
         )}
         <Button kind="secondary" className="grow" onClick={onDiscard}>
-          {MESSAGES.discard}
+          {MORNING_MESSAGES.discard}
         </Button>
       </div>
     </section>
@@ -53,5 +54,8 @@ export function RefusalCard({ group, onLeave, onDiscard }: RefusalCardProps) {
 
 function describe(operation: Operation): string {
   const moment = momentText(operationTimeMs(operation));
-  return MESSAGES.told({ kind: MESSAGES.kinds[operation.kind], moment });
+  return MESSAGES.told({ kind: nameTap(operation), moment });
 }
+
+export const nameTap = ({ kind }: Operation): string =>
+  ({ ...MESSAGES.kinds, start: SLEEP_NOW_MESSAGES.start, end: SLEEP_NOW_MESSAGES.end })[kind];

@@ -2,7 +2,7 @@ import { outbox } from './outbox.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
-import { OUTBOX_DIALOG_MESSAGES } from '#kernel/web/messages/app.ts';
+import { MORNING_MESSAGES, OUTBOX_DIALOG_MESSAGES } from '#kernel/web/messages/app.ts';
 
 type SignOutDialogProps = {
   isAsleep: boolean;
@@ -25,7 +25,7 @@ export function SignOutDialog({ isAsleep, onSignOut, onClose }: SignOutDialogPro
             <>
               <Button onClick={() => onSignOut(false)}>{MESSAGES.keep}</Button>
               <Button kind="danger" onClick={() => onSignOut(true)}>
-                {OUTBOX_DIALOG_MESSAGES.discard}
+                {MORNING_MESSAGES.discard}
               </Button>
             </>
           ) : (

@@ -1,7 +1,7 @@
 import { daysBetween } from '#kernel/rules/calendar.ts';
 import { MINUTES_PER_DAY } from '#kernel/rules/statistics.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
-import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';
 import { hourLabel } from './spans.ts';
@@ -40,7 +40,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
   const step = (to - from > 15 * HOUR_MINUTES ? 6 : 3) * HOUR_MINUTES;
   const isNamed = (minute: number) => minute % step === 0;
   const times = entryTimes(entry);
-  const text = DIARY_MESSAGES.fromTo({ start: times.start, end: times.end ?? '' });
+  const text = SLEEP_ROW_MESSAGES.fromTo({ start: times.start, end: times.end ?? '' });
   const areApart = share(end) - share(start) > LABELS_APART;
   const apart = [[share(start), times.start] as const, [share(end), times.end] as const];
   const middle = Math.min(Math.max(share((start + end) / 2), HALF_LABEL), 1 - HALF_LABEL);

@@ -9,7 +9,7 @@ import {
   NIGHTS_MESSAGES,
   SLEEP_ROW_MESSAGES,
 } from '#kernel/web/messages/app.ts';
-import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
+import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { decimalHours, grouped, hoursText, minuteOfDay } from '#kernel/web/time/sleep-times.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
@@ -54,7 +54,7 @@ export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsPro
     <>
       <p className="night-figures">
         {needsReview ? (
-          <span className="night-review text-kunyit">{SLEEP_ROW_MESSAGES.checkTheTimes}</span>
+          <span className="night-review text-kunyit">{DIARY_OPENERS.checkTheTimes}</span>
         ) : (
           <span className="night-hours">
             {unitBefore}

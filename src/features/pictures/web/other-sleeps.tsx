@@ -1,5 +1,6 @@
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { NIGHT_PAGE_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { clockTime, grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
 
 /** 'Nap 1:10 PM – 1:50 PM' */
@@ -9,7 +10,7 @@ export function namePart({ startTime, endTime = startTime, ...sleep }: SleepEntr
     start: clockTime(startTime, timeZone),
     end: clockTime(endTime, timeZone),
   });
-  if (needsReview) return `${SLEEP_ROW_MESSAGES.checkTheTimes} · ${times}`;
+  if (needsReview) return `${DIARY_OPENERS.checkTheTimes} · ${times}`;
   return kind === 'nap' ? NIGHT_PAGE_MESSAGES.nap({ times }) : times;
 }
 
@@ -24,7 +25,7 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
           <span>
             {hoursText(durationMinutes)}
             {' · '}
-            {NIGHT_PAGE_MESSAGES.points({ points: grouped(points) })}
+            {SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) })}
           </span>
         </p>
         {kind === 'nap' && note && (

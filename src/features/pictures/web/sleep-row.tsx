@@ -5,7 +5,7 @@ import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Kawung } from '#diary/web/kawung.tsx';
 import { DIARY_OPENERS, OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
-import { SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
+import { CLOTH_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useIsWaiting } from '#offline/web/outbox.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { useOpenNight } from '#diary/web/journey-address.ts';
@@ -58,9 +58,7 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
           </p>
         )}
         {needsReview && (
-          <p className="text-sm/[1.4] font-semibold text-kunyit">
-            {SLEEP_ROW_MESSAGES.checkTheTimes}
-          </p>
+          <p className="text-sm/[1.4] font-semibold text-kunyit">{DIARY_OPENERS.checkTheTimes}</p>
         )}
       </div>
       <div className="ms-auto flex-none text-end [font-variant-numeric:tabular-nums]">
@@ -131,7 +129,7 @@ export function QualityDots({ quality }: { quality: number }) {
           />
         ))}
       </svg>
-      <span className="sr-only">{SLEEP_ROW_MESSAGES.quality({ quality: grouped(quality) })}</span>
+      <span className="sr-only">{CLOTH_MESSAGES.fact.quality({ quality: grouped(quality) })}</span>
     </>
   );
 }
@@ -147,7 +145,7 @@ function NoteMark() {
           strokeWidth="1.3"
         />
       </svg>
-      <span className="sr-only">{SLEEP_ROW_MESSAGES.note}</span>
+      <span className="sr-only">{CLOTH_MESSAGES.fact.note}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#diary/rules/points.ts';
-import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
+import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
@@ -23,7 +23,7 @@ export function MorningNumber({ waking, step }: { waking: Waking; step: Sequence
     return (
       <p className="disc-number">
         {decimalHours(durationMinutes)}
-        <small>{MORNING_MESSAGES.hourUnit}</small>
+        <small>{SLEEP_NOW_MESSAGES.hourUnit}</small>
       </p>
     );
   return (

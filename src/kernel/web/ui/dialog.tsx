@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { DIALOG_MESSAGES } from '#kernel/web/messages/app.ts';
+import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { guardBack } from './back-guard.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -119,7 +120,7 @@ export function Dialog({
                 {title}
               </BaseDialog.Title>
               <BaseDialog.Close
-                aria-label={DIALOG_MESSAGES.close}
+                aria-label={TOAST_MESSAGES.close}
                 className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
               >
                 <Icon name="close" />

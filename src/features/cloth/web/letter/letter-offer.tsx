@@ -7,7 +7,8 @@ import { toJourneySearch } from '#diary/web/journey-address.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
-import { DIALOG_MESSAGES, WEEK_LETTER_MESSAGES } from '#kernel/web/messages/app.ts';
+import { WEEK_LETTER_MESSAGES } from '#kernel/web/messages/app.ts';
+import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { Glyph } from '#pictures/web/glyph.tsx';
@@ -61,7 +62,7 @@ function Envelope({ last, newest, onClose }: EnvelopeProps) {
       </Link>
       <button
         type="button"
-        aria-label={DIALOG_MESSAGES.close}
+        aria-label={TOAST_MESSAGES.close}
         className="grid size-11 flex-none place-items-center rounded-field -outline-offset-2 text-soga"
         onClick={onClose}
       >

@@ -151,7 +151,7 @@ it('each date links to its night, and shows the hours of its night alone', async
   ]);
   const link = list.getByRole('link', { name: /Sun, Nov 29: .*1 nap/ });
   expect(link.getAttribute('href')).toBe('/?tab=history&night=2026-11-29');
-  expect(list.getByRole('link', { name: /Mon, Nov 23: nothing logged$/ })).toBeTruthy();
+  expect(list.getByRole('link', { name: /Mon, Nov 23: Nothing logged$/ })).toBeTruthy();
 });
 
 it.each([

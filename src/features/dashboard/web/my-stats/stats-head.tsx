@@ -27,7 +27,7 @@ export function StatsHead({ data }: { data: DashboardData }) {
         ) : (
           <>
             <dd>
-              {MY_STATS_MESSAGES.hoursShort({ hours: decimalHours(lastSleep.durationMinutes) })}
+              {SLEEP_NOW_MESSAGES.hoursShort({ hours: decimalHours(lastSleep.durationMinutes) })}
             </dd>
             {lastSleep.endTime && <dd>{shortDate(lastSleep.endTime, lastSleep.timeZone)}</dd>}
           </>

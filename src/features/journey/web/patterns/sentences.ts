@@ -1,5 +1,5 @@
 import type { InsightsResponse as Figures } from '../../contract.ts';
-import { PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { specifiedNumber } from '#kernel/web/messages/formats.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
@@ -28,7 +28,7 @@ export function ringSentence(
     if (usual.state === 'no-usual-time') return drifting;
     sentences.push(drifting);
   }
-  return sentences.reduce((text, sentence) => PATTERN_MESSAGES.nextSentence({ text, sentence }));
+  return sentences.reduce((text, sentence) => DIARY_MESSAGES.nextSentence({ text, sentence }));
 }
 
 function firstSentence(dates: readonly DrawnNight[], hasOlderNights: boolean): string {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { median } from '#kernel/rules/statistics.ts';
-import { JOURNEY_MESSAGES, PATTERN_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_MESSAGES, JOURNEY_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
+import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import { emphasize } from '#kernel/web/ui/emphasized.tsx';
 import { drawTrendLanes } from './draw-trend-lanes.ts';
@@ -66,7 +67,7 @@ export function TrendSpans({ lastDate, onOpen }: TrendSpansProps) {
             label={words.spansLabel}
             items={SPANS.map((id) => [
               id,
-              id === 'year' ? words.year : words.days({ days: SPAN_DATES[id] }),
+              id === 'year' ? words.year : SLEEP_NOW_MESSAGES.ladderStep({ days: SPAN_DATES[id] }),
             ])}
             chosen={shown}
             onChoose={(range) => change({ range })}
@@ -76,7 +77,7 @@ export function TrendSpans({ lastDate, onOpen }: TrendSpansProps) {
       sentence={
         sentences.length === 0
           ? words.forward
-          : sentences.reduce((text, sentence) => PATTERN_MESSAGES.nextSentence({ text, sentence }))
+          : sentences.reduce((text, sentence) => DIARY_MESSAGES.nextSentence({ text, sentence }))
       }
       legend={[
         ['dot', legend.night],

@@ -21,8 +21,8 @@ test.each([
 });
 
 test('the cloth says of a sleepless date that only, and of others that nothing is known', () => {
-  expect(describeNight({ ...PLAIN, tone: 'awake', naps: 1 })).toBe('didn’t sleep');
-  expect(describeNight(undefined)).toBe('nothing logged');
+  expect(describeNight({ ...PLAIN, tone: 'awake', naps: 1 })).toBe('Didn’t sleep');
+  expect(describeNight(undefined)).toBe('Nothing logged');
 });
 
 test('the cloth names the longest streak, unless it would be longer than the nights shown', () => {
@@ -40,6 +40,6 @@ test('a night is named by its title and its facts, a date without one by its two
     /^Night of Tue to Wed, Mar 4.*: 7 h 30 min, .* – .*, 75 points$/,
   );
   expect(nameNight('2026-03-05', undefined)).toMatch(
-    /^Night of Wed to Thu, Mar 5.*: nothing logged$/,
+    /^Night of Wed to Thu, Mar 5.*: Nothing logged$/,
   );
 });

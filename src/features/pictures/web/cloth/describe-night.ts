@@ -12,7 +12,7 @@ export const nameNight = (date: SleepDate, night: DrawnNight | undefined) =>
   CLOTH_MESSAGES.cell({ title: titleNight(date, night), facts: describeNight(night) });
 
 export const describeNight = (night: DrawnNight | undefined) =>
-  night === undefined ? CLOTH_MESSAGES.fact.unknown : formatList(listFacts(night));
+  night === undefined ? PICTURE_MESSAGES.legend.unlogged : formatList(listFacts(night));
 
 /** *Show as table* of nights, newest first. */
 export const tableOfFacts = (nights: readonly DrawnNight[]): TableContent => ({
@@ -28,8 +28,8 @@ export const tableOfFacts = (nights: readonly DrawnNight[]): TableContent => ({
 export function listFacts(night: DrawnNight): string[] {
   const { fact } = CLOTH_MESSAGES;
   const { tone, quality, naps, runDay, change } = night;
-  if (tone === 'awake') return [fact.awake];
-  if (tone === null) return [fact.unknown];
+  if (tone === 'awake') return [PICTURE_MESSAGES.legend.awake];
+  if (tone === null) return [PICTURE_MESSAGES.legend.unlogged];
   const points = night.sessions.reduce((sum, session) => sum + session.points, 0);
   return [
     durationText(flowerMinutes(night)),
