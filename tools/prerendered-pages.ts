@@ -206,7 +206,9 @@ const manifestName = (tag: string): string => `manifest.${tag}.webmanifest`;
 
 /** The manifest in a language. Each shown text of the file is a message; 'Lelap', the product's name, is none. */
 function manifestIn(tag: string): string {
-  const english = [...completeCatalogue(SOURCE)].filter(([key]) => key.startsWith('manifest.'));
+  const english = [...completeCatalogue(SOURCE)].filter(([key]) =>
+    /^manifest\.|^dashboardSleepNow\.(start|end)$/.test(key),
+  );
   const keys = new Map(english.map(([key, text]) => [text, key]));
   const texts = completeCatalogue(tag);
   const translate = (name: string, value: unknown) => {

@@ -23,6 +23,8 @@ export type AchievementMeasure = keyof AchievementContext;
 
 type Rule = {
   readonly id: string;
+  /** Rules of one kind differ in their goals only. */
+  readonly kind: string;
   readonly goal: number;
   readonly measure: AchievementMeasure;
 };
@@ -32,6 +34,7 @@ const milestones =
   <Kind extends string>(kind: Kind, measure: AchievementMeasure) =>
   <Goal extends number>(goal: Goal) => ({
     id: `${kind}-${goal}` as const,
+    kind,
     goal,
     measure,
   });
@@ -40,9 +43,17 @@ const streak = milestones('streak', 'longestStreak');
 const points = milestones('points', 'totalPoints');
 const nights = milestones('nights', 'fullDays');
 
+/** A rule that is the only one of its kind. */
+const once = <Id extends string>(id: Id, goal: number, measure: AchievementMeasure) => ({
+  id,
+  kind: id,
+  goal,
+  measure,
+});
+
 const RULES = [
-  { id: 'first-dream', goal: 60, measure: 'sleepMinutes' },
-  { id: 'full-night', goal: 1, measure: 'fullDays' },
+  once('first-dream', 60, 'sleepMinutes'),
+  once('full-night', 1, 'fullDays'),
   streak(3),
   streak(7),
   streak(14),
@@ -56,12 +67,12 @@ const RULES = [
   nights(100),
   nights(500),
   nights(1001),
-  { id: 'clockwork', goal: CLOCKWORK_DAYS, measure: 'steadyDays' },
-  { id: 'early-bird', goal: EARLY_BIRD_DAYS, measure: 'earlyDays' },
+  once('clockwork', CLOCKWORK_DAYS, 'steadyDays'),
+  once('early-bird', EARLY_BIRD_DAYS, 'earlyDays'),
 ] as const satisfies readonly Rule[];
 
 export type AchievementId = (typeof RULES)[number]['id'];
-export type AchievementRule = Rule & { readonly id: AchievementId };
+export type AchievementRule = (typeof RULES)[number];
 
 /** All achievements in display order. One is unlocked when its measure reaches its goal. */
 export const ACHIEVEMENTS: readonly AchievementRule[] = RULES;

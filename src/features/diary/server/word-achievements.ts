@@ -33,7 +33,7 @@ export function wordAchievement(
     worded = {
       id,
       name: wordKey(`achievement.${rule.id}.name`, {}, language),
-      description: wordKey(`achievement.${rule.id}.description`, args, language),
+      description: wordKey(`achievement.${rule.kind}.description`, args, language),
     };
     achievements.set(cacheKey, worded);
   }

@@ -81,7 +81,7 @@ function reminderKey({ kind, source }: Pick<Message, 'kind' | 'source'>): Messag
     case 'stillAsleep':
       return 'push.stillAsleep';
     case 'morning':
-      return `push.morning.${source === 'set' ? 'set' : 'usual'}`;
+      return 'push.morning.usual';
     default:
       return 'push.test';
   }

@@ -56,7 +56,7 @@ export function Achievements({ data }: { data: DashboardData }) {
 function describeAchievement({ id, description }: Achievement): string {
   const rule = findAchievement(id);
   if (rule === undefined) return description;
-  const text = ACHIEVEMENT_MESSAGES[rule.id].description;
+  const text = ACHIEVEMENT_MESSAGES[rule.kind].description;
   const goal = grouped(rule.goal);
   return typeof text === 'string'
     ? text
