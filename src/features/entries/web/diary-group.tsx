@@ -105,7 +105,7 @@ function Gap({ from, to, isAwake }: GapProps) {
     from === to ? formatNight(to) : SLEEP_ROW_MESSAGES.fromTo({ start: first, end: last });
   return (
     <p className="diary-gap flex items-center justify-between gap-2 text-sm/normal text-ink-2">
-      {`${dates} · ${PICTURE_MESSAGES.legend[isAwake ? 'awake' : 'unlogged']}`}
+      {[dates, PICTURE_MESSAGES.legend[isAwake ? 'awake' : 'unlogged']].join(' · ')}
       {!isAwake && (
         <button
           type="button"
