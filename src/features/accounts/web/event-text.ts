@@ -19,9 +19,9 @@ export function findRefusal({ kind }: AccountEvent): string | undefined {
 
 /** 'Signed in on Firefox on Linux'. */
 export function eventText(event: AccountEvent): string {
-  const reason = findRefusal(event);
+  const channel = findRefusal(event);
   const done = withActor(event, describeEvent(event));
-  const text = reason === undefined ? done : MESSAGES.refused({ event: done, reason });
+  const text = channel === undefined ? done : MESSAGES.aboutChannel({ event: done, channel });
   return event.times > 1 ? MESSAGES.repeated({ event: text, count: event.times }) : text;
 }
 
@@ -36,9 +36,9 @@ function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
   if (kind === 'exported') return MESSAGES.aboutFormat({ format: detail.toUpperCase() });
   if (kind.startsWith('import'))
     return MESSAGES.aboutChannel({ event: words, channel: nameFormat(detail) });
-  if (/^(reminder|api-token|webhook|passkey|provider)-/.test(kind))
-    return MESSAGES.aboutChannel({ event: words, channel: detail });
-  return MESSAGES.aboutNight({ event: words, date: formatShortDate(detail) });
+  const isNamed = /^(reminder|api-token|webhook|passkey|provider)-/.test(kind);
+  const channel = isNamed ? detail : formatShortDate(detail);
+  return MESSAGES.aboutChannel({ event: words, channel });
 }
 
 /** A newer server may send unknown formats. */
