@@ -223,6 +223,13 @@ export async function playHistory(api: TestApp, seed: number): Promise<Answer[]>
   ).map((answer: Answer) => ({ ...answer, call: answer.call.replace(/cursor=.*/, 'cursor=#') }));
 }
 
+/** The words of an answer, which catalogues may change. */
+const TEXTS = new Set(['message', 'name', 'description']);
+
 /** 96 bits: histories with different answers never share them by accident. */
 export const hashAnswers = (answers: readonly Answer[]): string =>
-  hash('sha256', JSON.stringify(answers), 'base64url').slice(0, 16);
+  hash(
+    'sha256',
+    JSON.stringify(answers, (key, value: unknown) => (TEXTS.has(key) ? undefined : value)),
+    'base64url',
+  ).slice(0, 16);
