@@ -47,7 +47,7 @@ describeEachEngine('Presses without ids', (engine) => {
     const ended = await toggle();
     expect(ended.json()).toEqual({
       status: 'success',
-      message: 'Good morning. 7.8 hours, 78 points, day 1.',
+      message: 'Good morning. You slept 7.8 hours and earned 78 points, day 1 of your streak.',
       data: {
         isAsleep: false,
         sleepLogId: first.json().data.sleepLogId,
@@ -97,7 +97,7 @@ describeEachEngine('Presses without ids', (engine) => {
 
   test('the message is in the language of the account, not of the device', async () => {
     await mira.call('PATCH', '/account', { language: 'de', sleepGoalMinutes: 450 });
-    expect((await toggle()).json().message).toBe('Gute Nacht. In 7,5 Stunden ist es 13:35.');
+    expect((await toggle()).json().message).toBe('Gute Nacht. In 7,5\u00A0Stunden ist es 13:35.');
   });
 
   const hook = (pathToken: string, event: string, by = api) =>
