@@ -3,6 +3,7 @@ import { version } from '../../../package.json';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { useLeaveDialog } from '#kernel/web/ui/dialog.tsx';
 import { getTitle, isSection, type Group } from './sections.tsx';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 type GroupLinksProps = {
   groups: readonly Group[];
@@ -46,7 +47,7 @@ function GroupLink({ group: { id, icon, rows, Summary }, isCurrent, open }: Grou
       <span className="min-w-0 flex-1">
         <span className="block font-display text-lg leading-tight">{getTitle(id)}</span>{' '}
         <span className="block text-sm wrap-anywhere text-ink-2">
-          <Summary titles={titles.join(' · ')} />
+          <Summary titles={joinParts(titles)} />
         </span>
       </span>
       <Icon name="chevron" className="size-[24px] text-ink-2" />

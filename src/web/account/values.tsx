@@ -14,7 +14,7 @@ import {
 } from '#kernel/web/messages/app.ts';
 import { LOGIN_MESSAGES } from '#kernel/web/messages/first.ts';
 import { currentLanguage } from '#kernel/web/messages/language.ts';
-import { formatList, formatNumber } from '#kernel/web/messages/formats.ts';
+import { formatList, formatNumber, joinParts } from '#kernel/web/messages/formats.ts';
 import { useCityName } from '#kernel/web/time/city-names.ts';
 import { weekdayName, weekdaysInOrder } from '#kernel/web/time/long-dates.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
@@ -79,14 +79,12 @@ export function Connections() {
 /** For the state of a group in one line; `titles`: of its sections, shown while the state is unknown. */
 export type SummaryProps = { titles: string };
 
-const join = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' · ');
-
 export function YouSummary({ titles }: SummaryProps) {
   const { account } = useAccount();
   const city = useCityName(useScreenTimeZone());
   if (account === undefined) return titles;
   const goal = MESSAGES.summary.goal({ goal: durationText(account.sleepGoalMinutes) });
-  return join([isolate(account.username), goal, city, nameLanguage()]);
+  return joinParts([isolate(account.username), goal, city, nameLanguage()]);
 }
 
 export function SecuritySummary({ titles }: SummaryProps) {
@@ -95,7 +93,7 @@ export function SecuritySummary({ titles }: SummaryProps) {
   const { data: devices } = useAuthSessions();
   if (twoStep === undefined || devices === undefined) return titles;
   const isOn = twoStep.enabled ? 'on' : 'off';
-  return join([
+  return joinParts([
     hasPassword ? LOGIN_MESSAGES.password : readSignInWays()?.provider,
     MESSAGES.summary.security({ isOn, count: devices.length }),
   ]);
@@ -105,7 +103,7 @@ export function ServerSummary({ titles }: SummaryProps) {
   const { data: people } = usePeople();
   const { data: server } = useServerState();
   if (people === undefined || server === undefined) return titles;
-  return join([
+  return joinParts([
     MESSAGES.summary.people({ count: people.length }),
     server.backups ? describeBackups(server.backups) : undefined,
   ]);

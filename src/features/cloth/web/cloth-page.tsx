@@ -27,6 +27,7 @@ import { ClothLegend } from './legend.tsx';
 import { WeekLetters } from './letter/week-letters.tsx';
 import { Glyph } from '#pictures/web/glyph.tsx';
 import { YearSelect } from '#pictures/web/year-select.tsx';
+import { joinParts, ungrouped } from '#kernel/web/messages/formats.ts';
 
 const [SaveDialog] = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
@@ -76,7 +77,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
   const finding = nights === undefined ? ACCOUNT_MESSAGES.loading : describeCloth(nights);
   const controls = (
     <div ref={head} className="cloth-head">
-      {oldest === toYear(newest) && <p className="cloth-year">{year}</p>}
+      {oldest === toYear(newest) && <p className="cloth-year">{ungrouped(year)}</p>}
       <YearSelect
         newest={toYear(newest)}
         value={year}
@@ -103,7 +104,7 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
         nights={nights ?? []}
         sheet={sheet}
         dye={dye}
-        label={`${year} · ${finding}`}
+        label={joinParts([ungrouped(year), finding])}
         today={newest}
         year={year}
         oldestYear={oldest}

@@ -25,6 +25,7 @@ import { toFile, toSvgAddress, type Pixels } from './png.ts';
 import { makeSheet } from '#pictures/web/cloth/sheet.ts';
 import { drawSky } from './sky.ts';
 import { calendarYear, useCloth } from '#pictures/web/cloth/use-cloth.ts';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 const MAX_NAME_CHARACTERS = 40;
 
@@ -62,7 +63,7 @@ export function SaveDialog({ year, dashboard, onClose }: SaveDialogProps) {
     const nights = isPrivate
       ? known.map((night) => ({ ...night, hasNote: false, quality: null }))
       : known;
-    const signature = [name.trim(), signCloth(year, nights)].filter(Boolean).join(' · ');
+    const signature = joinParts([name.trim(), signCloth(year, nights)]);
     const span = calendarYear(year);
     const layout = paper === 'phone' ? 'wallpaper' : paper;
     const sheet = makeSheet(nights, makeLattice(layout, span), signature);

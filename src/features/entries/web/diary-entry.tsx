@@ -67,7 +67,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
       {parts.map(
         ({ id, note }) =>
           note && (
-            <p key={id} className="wide note-lines mt-1 text-[0.9375rem] text-ink">
+            <p key={id} dir="auto" className="wide note-lines mt-1 text-[0.9375rem] text-ink">
               <Note note={note} searched={searched} />
             </p>
           ),

@@ -13,6 +13,7 @@ import { formatWeekdayDate, monthName } from '#diary/web/date-names.ts';
 import { formatNight } from '#diary/web/night-title.ts';
 import { DiaryEntry, type EntryLook } from './diary-entry.tsx';
 import type { SleepsOfDate } from './use-diary-list.ts';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 type DiaryGroupProps = EntryLook & {
   dates: readonly SleepsOfDate[];
@@ -105,7 +106,7 @@ function Gap({ from, to, isAwake }: GapProps) {
     from === to ? formatNight(to) : SLEEP_ROW_MESSAGES.fromTo({ start: first, end: last });
   return (
     <p className="diary-gap flex items-center justify-between gap-2 text-sm/normal text-ink-2">
-      {[dates, PICTURE_MESSAGES.legend[isAwake ? 'awake' : 'unlogged']].join(' · ')}
+      {joinParts([dates, PICTURE_MESSAGES.legend[isAwake ? 'awake' : 'unlogged']])}
       {!isAwake && (
         <button
           type="button"

@@ -13,6 +13,7 @@ import { Icon } from '#kernel/web/ui/icon.tsx';
 import { SharedLink } from './shared-link.tsx';
 import { QueryState } from '#kernel/web/ui/query-state.tsx';
 import { useConfirmed } from '#sign-in/web/use-confirmed.tsx';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 /** The people of the server, and what an administrator may do for them. */
 export function PeopleSection() {
@@ -63,7 +64,7 @@ function PersonRow({ person, onErased }: PersonRowProps) {
           <span className="grow leading-snug">
             <bdi className="font-medium">{username}</bdi>{' '}
             {state !== false && <span className="text-sm font-semibold text-soga">{state}</span>}
-            <span className="block text-sm text-ink-2">{facts.join(' · ')}</span>
+            <span className="block text-sm text-ink-2">{joinParts(facts)}</span>
           </span>
           <Icon name="chevron" className="transition-transform group-open:rotate-90" />
         </summary>

@@ -11,6 +11,7 @@ import {
 import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { momentText } from '#diary/web/date-names.ts';
 import { nameTap, RefusalCard } from './refusal-card.tsx';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 type OutboxDialogProps = { onSend: () => Promise<void>; onClose: () => void };
 
@@ -97,7 +98,7 @@ function Row({ operation, goneWith, onDiscard }: RowProps) {
         {isDiscarding && (
           <fieldset className="mt-2 flex flex-wrap gap-2.5">
             <legend className="font-semibold">{MESSAGES.discardQuestion}</legend>
-            {goneWith.length > 1 && <p className="w-full">{goneWith.map(nameTap).join(' · ')}</p>}
+            {goneWith.length > 1 && <p className="w-full">{joinParts(goneWith.map(nameTap))}</p>}
             <Button kind="danger" className="flex-1" onClick={onDiscard}>
               {MESSAGES.discardYes}
             </Button>

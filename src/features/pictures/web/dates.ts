@@ -3,6 +3,7 @@ import { clockTime, decimalHours, hoursText } from '#kernel/web/time/sleep-times
 import { formatNight, nightTitle, titleNightOf } from '#diary/web/night-title.ts';
 import type { DrawnNight } from './drawn-nights.ts';
 import type { TableContent } from './picture/picture-table.tsx';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 /** A date as a point of a picture. Its texts are written when read: those of all dates take longer than a frame. */
 export const toPoint = <Place extends { x: number; y: number }>(
@@ -23,14 +24,14 @@ export const toPoint = <Place extends { x: number; y: number }>(
 export function describeDate(date: DrawnNight): string {
   if (date.state !== 'night') return PICTURE_MESSAGES.legend[date.state];
   const clocks = nightClocks(date).join(' – ');
-  return [clocks, hoursText(date.asleepMinutes), qualityText(date)].filter(Boolean).join(' · ');
+  return joinParts([clocks, hoursText(date.asleepMinutes), qualityText(date)]);
 }
 
 /** The hours of the date, with its naps, which are not those between the times of its night. */
 export function describeTotal(date: DrawnNight): string {
   if (date.state !== 'night') return PICTURE_MESSAGES.legend[date.state];
   const total = [REPORT_MESSAGES.columns.total, hoursText(date.minutes)];
-  return [...total, qualityText(date)].filter(Boolean).join(' · ');
+  return joinParts([...total, qualityText(date)]);
 }
 
 /** *Show as table* of dates, newest first; `isTotal`: with the hours of the date in place of those of its night. */

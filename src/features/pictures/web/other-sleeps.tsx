@@ -2,6 +2,7 @@ import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { NIGHT_PAGE_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { clockTime, grouped, hoursText } from '#kernel/web/time/sleep-times.ts';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 /** 'Nap 1:10 PM – 1:50 PM' */
 export function namePart({ startTime, endTime = startTime, ...sleep }: SleepEntry): string {
@@ -10,7 +11,7 @@ export function namePart({ startTime, endTime = startTime, ...sleep }: SleepEntr
     start: clockTime(startTime, timeZone),
     end: clockTime(endTime, timeZone),
   });
-  if (needsReview) return `${DIARY_OPENERS.checkTheTimes} · ${times}`;
+  if (needsReview) return joinParts([DIARY_OPENERS.checkTheTimes, times]);
   return kind === 'nap' ? NIGHT_PAGE_MESSAGES.nap({ times }) : times;
 }
 
@@ -23,13 +24,16 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
         <p className="other-sleep flex flex-wrap items-center justify-between">
           <span>{namePart(sleep)}</span>
           <span>
-            {hoursText(durationMinutes)}
-            {' · '}
-            {SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) })}
+            {joinParts([
+              hoursText(durationMinutes),
+              SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) }),
+            ])}
           </span>
         </p>
         {kind === 'nap' && note && (
-          <p className="note-lines mt-1 text-[0.9375rem] text-ink">{note}</p>
+          <p dir="auto" className="note-lines mt-1 text-[0.9375rem] text-ink">
+            {note}
+          </p>
         )}
       </div>
     );

@@ -11,6 +11,7 @@ import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { Link } from '#kernel/web/ui/link.tsx';
 import { useCloth } from './cloth/use-cloth.ts';
 import { toNightEntry } from './night-entry.ts';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 const [Motif] = optionalPart(async () => (await import('./cloth/one-motif.tsx')).Motif);
 
@@ -36,7 +37,7 @@ export function YearAgo({ date, view, state, data }: YearAgoProps) {
       <span className="min-w-0 flex-1">
         <b className="block font-semibold text-soga">{NIGHT_PAGE_MESSAGES.yearAgo}</b>
         {nightTitle(whole, { form: 'year' })}
-        <span className="year-ago-note text-ink-2">{facts.join(' · ')}</span>
+        <span className="year-ago-note text-ink-2">{joinParts(facts)}</span>
       </span>
       <Icon name="chevron" className="text-ink-2" />
     </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMonths } from '#diary/web/queries.ts';
 import { JOURNEY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Select } from '#kernel/web/ui/choices.tsx';
+import { ungrouped } from '#kernel/web/messages/formats.ts';
 
 type YearSelectProps = {
   newest: number;
@@ -26,7 +27,9 @@ export function YearSelect({ newest, value, onChoose, className, children }: Yea
     >
       {children}
       {Array.from({ length: newest - oldest + 1 }, (_, ago) => (
-        <option key={ago}>{newest - ago}</option>
+        <option key={ago} value={newest - ago}>
+          {ungrouped(newest - ago)}
+        </option>
       ))}
     </Select>
   );

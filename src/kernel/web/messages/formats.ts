@@ -21,6 +21,9 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return format.format(value);
 }
 
+/** A year: '2026'. */
+export const ungrouped = (value: number): string => formatNumber(value, { useGrouping: false });
+
 /**
  * `formatNumber`, but in the specification's own texts without grouping: '3184', '7.5'. All languages round like
  * `toFixed`; `Intl` rounds 7.85 up instead.
@@ -31,6 +34,10 @@ export function specifiedNumber(value: number, fractionDigits = 0): string {
     ? fixed
     : formatNumber(Number(fixed), { minimumFractionDigits: fractionDigits });
 }
+
+/** Parts of a line, such as '7.5 h · rated 4 of 5'; beside Arabic digits a middle dot reads as a zero. */
+export const joinParts = (parts: readonly (string | undefined)[]): string =>
+  parts.filter(Boolean).join(currentLanguage() === 'ar' ? '، ' : ' · ');
 
 /** A list such as 'Oct 20, Oct 22', or long: 'hours and points'. Lists of units are without commas in Russian and Chinese. */
 export const formatList = (items: readonly string[], style: 'narrow' | 'long' = 'narrow'): string =>

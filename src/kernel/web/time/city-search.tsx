@@ -7,6 +7,7 @@ import { TIME_ZONE_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { allCities, findCities, type City, type CityData } from './cities.ts';
 import { loadCityNames } from './city-names.ts';
 import { useLanguage } from '#kernel/web/messages/language.ts';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
   cities: readonly City[];
@@ -82,14 +83,7 @@ type CityChoiceProps = { city: City; isChosen: boolean; onPress: () => void };
 export function CityChoice({ city, ...choice }: CityChoiceProps) {
   const { timeZone, name, place, timeName } = city;
   const time = useMinuteClock((nowMs) => clockTime(nowMs, timeZone));
-  return (
-    <Choice
-      {...choice}
-      name={name}
-      detail={[place, timeName].filter((part) => part !== '').join(' · ')}
-      time={time}
-    />
-  );
+  return <Choice {...choice} name={name} detail={joinParts([place, timeName])} time={time} />;
 }
 
 type ChoiceProps = {

@@ -28,6 +28,7 @@ import {
   rollingMedians,
   SPAN_DATES,
 } from './trend-dates.ts';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 
 /** Hours lane: 4 to 11 h, wider for longer and shorter nights. */
 const HOURS = { from: 240, to: 660, step: 60 };
@@ -185,7 +186,8 @@ export function drawTrendLanes(
       // The last one has moved towards the one before.
       .filter(
         ({ x, children }, i, all) =>
-          i !== all.length - 2 || (all.at(-1)?.x ?? width) - x >= textWidth(children),
+          i !== all.length - 2 ||
+          (all.at(-1)?.x ?? width) - x >= textWidth(children) + LABEL_GAP_PX,
       ),
   ];
   const points = dates.map((date, index) => {
@@ -194,6 +196,9 @@ export function drawTrendLanes(
   });
   return { width, height, layers, labels, points };
 }
+
+/** Between the last two labels of the axis. */
+const LABEL_GAP_PX = 8;
 
 /** '21:00' or '9:00 PM' of a minute from 18:00. */
 const clockLabel = (minutes: number): string => clockTime((minutes + 1080) * 60_000, 'UTC');
@@ -234,5 +239,5 @@ function describeTrendDate(date: DrawnNight): string {
     const times = { start: clockTime(startTime, timeZone), end: clockTime(endTime, timeZone) };
     return `${PICTURE_MESSAGES.legend.nap} ${SLEEP_ROW_MESSAGES.fromTo(times)}`;
   });
-  return [describeDate(date), ...naps].join(' · ');
+  return joinParts([describeDate(date), ...naps]);
 }

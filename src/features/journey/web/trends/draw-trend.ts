@@ -101,12 +101,14 @@ export function drawTrend(
   const nap = PICTURE_MESSAGES.legend.nap;
   const napWidth = textWidth(nap);
   const names = marks.flatMap(({ x, y, isNap }, index): Label[] => {
-    const isNamed = isNap && hasGoal && (napWidth <= step || !marks[index - 1]?.isNap);
+    const isNamed = isNap && hasGoal && (napWidth + 4 <= step || !marks[index - 1]?.isNap);
     const middle = Math.max(napWidth / 2, Math.min(width - napWidth / 2, x));
     return isNamed ? [{ x: middle, y: y + 18 * scale, children: nap }] : [];
   });
   const labels = dates.flatMap(({ label, from, to }): Label[] => {
-    const lines = isNarrow ? label.split(/\s|(?<=月)/) : [label];
+    const [first, ...rest] = isNarrow ? label.split(/\s|(?<=月)/) : [label];
+    // '29', 'de nov.'
+    const lines = [first, rest.join(' ')].filter(Boolean);
     return lines.map((children, index) => ({
       x: px((from + to) / 2),
       y: height - (6 + 13 * (lines.length - 1 - index)) * scale,

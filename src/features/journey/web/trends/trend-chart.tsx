@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { FULL_DAY_HOURS } from '#diary/rules/points.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { JOURNEY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { specifiedNumber, formatList } from '#kernel/web/messages/formats.ts';
+import { formatList, joinParts, specifiedNumber } from '#kernel/web/messages/formats.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { durationText, toTenthHours } from '#kernel/web/time/sleep-times.ts';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
@@ -39,13 +39,12 @@ export function TrendChart({ measure, sleeps, flowers, onOpen, children }: Trend
     hasFlower: flowers?.places.has(sleep.id) === true,
   }));
   const missing = missingDates(sleeps);
-  const gaps = missing.length > 0 ? ` · ${gapText(missing)}` : '';
   const dateOf = (id: string) => sleeps.find((sleep) => sleep.id === id)?.sleepDate ?? '';
   return (
     <Picture
       question={title}
       control={children}
-      sentence={`${caption}${gaps}`}
+      sentence={joinParts([caption, missing.length > 0 ? gapText(missing) : undefined])}
       legend={[goal !== undefined && ['unlogged-line', durationText(60 * goal)]]}
       draw={(width) => withFlowers(drawTrend(values, { width, ...SERIES[measure] }), flowers)}
       onOpen={onOpen && ((id) => onOpen(dateOf(id)))}

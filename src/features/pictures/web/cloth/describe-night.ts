@@ -1,5 +1,10 @@
-import { CLOTH_MESSAGES, NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
-import { formatList } from '#kernel/web/messages/formats.ts';
+import {
+  CLOTH_MESSAGES,
+  DIARY_MESSAGES,
+  NIGHTS_MESSAGES,
+  PICTURE_MESSAGES,
+} from '#kernel/web/messages/app.ts';
+import { formatList, ungrouped } from '#kernel/web/messages/formats.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { formatNight } from '#diary/web/night-title.ts';
@@ -68,9 +73,12 @@ export function describeCloth(nights: readonly DrawnNight[]): string {
   const finding = CLOTH_MESSAGES.finding({ known, full: grouped(full) });
   // One that mostly lies before these nights would be longer than all of them.
   return longest > 1 && longest <= known
-    ? `${finding} ${CLOTH_MESSAGES.longestRun({ count: longest })}`
+    ? DIARY_MESSAGES.nextSentence({
+        text: finding,
+        sentence: CLOTH_MESSAGES.longestRun({ count: longest }),
+      })
     : finding;
 }
 
 export const signCloth = (year: number, nights: readonly DrawnNight[]) =>
-  nights.length === 0 ? '' : CLOTH_MESSAGES.older({ year: String(year), count: nights.length });
+  nights.length === 0 ? '' : CLOTH_MESSAGES.older({ year: ungrouped(year), count: nights.length });
