@@ -70,7 +70,7 @@ describeSqlite('Failures', (engine) => {
     expect(answer.json()).toEqual({
       status: 'error',
       code: 'INTERNAL',
-      message: `Something went wrong on our side (fault ${reqId}). Please try again.`,
+      message: `Something went wrong on the server (fault ${reqId}). Please try again.`,
     });
     expect(crashing.log.join('')).toContain('the disk is upside down');
   });

@@ -128,8 +128,8 @@ describeEachEngine('Webhooks and channels after a new password', (engine) => {
     ]);
     const { remaining } = await dataOf(resetPassword(api, mails[0]?.token ?? ''));
     expect(remaining).toEqual([
-      expect.stringContaining('Pocket ID signs in without the password too'),
-      expect.stringContaining('One passkey signs in without the password'),
+      expect.stringContaining('You can also sign in with Pocket ID, without the password'),
+      expect.stringContaining('One passkey still works without the password'),
       expect.stringContaining('until you confirm each'),
     ]);
   });

@@ -302,9 +302,9 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     'a person who is erased',
     'people',
     person({}),
-    'Erase account',
+    'Delete account',
     { 'GET /admin/people': page([]) },
-    'Dream name = Budi > Erase account',
+    'Dream name = Budi > Delete account',
   ],
   [
     'a setup link',
@@ -325,7 +325,7 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     { ...ways(true), 'PUT /account/password': refusal(422, 'INVALID_INPUT', LEAKED, AT_PASSWORD) },
     'Current password = old enough > New password = new enough > Change password',
     { 'PUT /account/password': done },
-    'Also remove every connection > Change password',
+    'Also remove all connections > Change password',
   ],
   [
     'a new password that holds places',

@@ -52,7 +52,7 @@ it('the nearest three locked achievements show progress, the rest on request', a
   expect(screen.getByText('1,000 dream points: 900 of 1,000')).toBeTruthy();
   expect(screen.getByText('57%')).toBeTruthy();
   expect(
-    screen.getByText('Falling asleep within the same hour, seven days in a row: 4 of 7'),
+    screen.getByText('Falling asleep within the same hour, seven full days in a row: 4 of 7'),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
   expect(names()).toContain('Dream Moon');

@@ -47,7 +47,7 @@ describeEachEngine('Presses without ids', (engine) => {
     const ended = await toggle();
     expect(ended.json()).toEqual({
       status: 'success',
-      message: 'Good morning. You slept 7.8 hours and earned 78 points, day 1 of your streak.',
+      message: 'Good morning. You slept 7.8 hours and earned 78 points. Day 1 of your streak.',
       data: {
         isAsleep: false,
         sleepLogId: first.json().data.sleepLogId,
@@ -85,7 +85,7 @@ describeEachEngine('Presses without ids', (engine) => {
     api.clock.now += 17 * HOUR_MS;
     const ended = await end();
     expect(ended.json()).toMatchObject({
-      message: 'Good morning. 17 hours: please check the times in Lelap.',
+      message: 'Good morning. That’s 17 hours: please check the times in Lelap.',
       data: { endedNow: true, needsReview: true },
     });
     api.clock.now += MINUTE_MS - 1;

@@ -24,7 +24,9 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   await dialog(page).getByLabel('Woke up', { exact: true }).fill('07:00');
   await expect(dialog(page).getByText('8 h', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText('Dream Points: 160 → 290')).toBeVisible();
-  await expect(dialog(page).getByText('Points for this sleep: 80 + 50 streak bonus.')).toBeVisible();
+  await expect(
+    dialog(page).getByText('Points for this sleep: 80 + 50 streak bonus.'),
+  ).toBeVisible();
   await expect(dialog(page).getByText('Unlocked: Dream Spark')).toBeVisible();
 
   await dialog(page).getByRole('button', { name: '4, Well' }).click();

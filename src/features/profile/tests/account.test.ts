@@ -55,7 +55,7 @@ describeSqlite('GET and PATCH /account', (engine) => {
   test('PATCH /account requires the password for a new email and frees the old one', async () => {
     const without = await patch({ email: 'new@example.org' });
     expect(without.json().details).toEqual([
-      { field: 'currentPassword', message: 'Changing your email needs your current password.' },
+      { field: 'currentPassword', message: 'To change your email, enter your current password.' },
     ]);
     const wrong = patch({ email: 'new@example.org', currentPassword: 'not the one' });
     expect(await outcome(wrong)).toBe('403 WRONG_PASSWORD');

@@ -203,7 +203,7 @@ it.each<[what: string, ways: string, entry: string, Answers, ...Step[]]>([
     '',
     '/login?unsubscribe=one-time',
     { 'POST /reminders/unsubscribe/one-time': success({}) },
-    'Stop sending',
+    'Stop reminders',
   ],
   ['a passkey by the button', 'passkeys', '/login', {}, 'Sign in with a passkey'],
   ['no password', `no-password passkeys${POCKET_ID}`, '/login', {}],

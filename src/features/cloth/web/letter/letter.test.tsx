@@ -162,7 +162,7 @@ it.each([
   serve(known);
   openLetter(week);
   expect(
-    await screen.findByText(/^No letter for this week\. One arrives .* 3 nights/),
+    await screen.findByText(/^No letter for this week\. You get one .* 3 nights/),
   ).toBeTruthy();
   const back = screen.getByRole('link', { name: 'Cloth' });
   expect(back.getAttribute('href')).toBe('/?tab=history&view=cloth&year=2026');

@@ -109,7 +109,7 @@ it('usual times are rounded to 5 minutes, with no spread of 0, and stand in the 
 it('without a usual time the ring has no radii and an empty disc', () => {
   show(SHIFTS, nights(28));
   expect(finding(RING)).toMatch(
-    /^You sleep at very different times\. With shift work, that’s normal\.$/,
+    /^You sleep at all sorts of times\. With shift work, that’s normal\.$/,
   );
   for (const text of ['asleep from', 'awake from', 'Usual times']) {
     expect(screen.queryByText(text)).toBeNull();
@@ -133,7 +133,7 @@ const SPLIT = {
 it.each([
   ['usual', { wake: NONE }, 'give or take 20 min'],
   ['usual', { bed: NONE }, 'You usually wake up around'],
-  ['usual', { bed: NONE, wake: NONE }, 'at very different times'],
+  ['usual', { bed: NONE, wake: NONE }, 'at all sorts of times'],
   ['dayLength', { periodMinutes: 1491, isDrifting: true }, 'Lately, your days'],
   [
     'regularity',
@@ -175,7 +175,7 @@ it.each([
   [
     'quality',
     { ...SPLIT, isLinked: false },
-    'In 60 nights, long or short made no clear difference',
+    'Over 60 nights, long or short made no clear difference',
   ],
   ['quality', { state: 'no-variation', have: 60 }, 'You rated every night the same.'],
 ] as const)('the finding of %s for %j: %s', (key, change, sentence) => {
@@ -221,7 +221,7 @@ it.each([
   [
     'quality',
     { state: 'few-on-one-side', have: 9, need: 10 },
-    'Not enough long and short nights rated yet (9 of 10)',
+    'Not enough rated nights of different lengths yet (9 of 10)',
   ],
   ['freeDays', { haveWork: 8, haveFree: 2 }, 'Not enough nights yet (10 of 12)'],
   ['regularity', { have: 4 }, 'Not enough days yet (4 of 7)'],
