@@ -282,7 +282,7 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     'invitations',
     'invitations',
     {},
-    'For how many people? = 3 > Create invitation',
+    'How many people is it for? = 3 > Create invitation',
     { 'GET /admin/invitations': page([]) },
     'Revoke > Anyone who can reach this server can register',
   ],

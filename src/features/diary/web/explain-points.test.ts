@@ -50,7 +50,7 @@ it.each([
     { notEarning: 'ended-too-early' as const },
     { ...DAY },
     3,
-    /^Its end was logged more than 48 hours/,
+    /^You logged its end more than 48 hours/,
   ],
   [{ needsReview: true }, undefined, 1, /^It’s longer/],
   [{ durationMinutes: 0 }, undefined, 1, /less than a/],

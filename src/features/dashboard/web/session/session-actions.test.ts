@@ -3,7 +3,7 @@ import { setLanguage } from '#kernel/web/messages/language.ts';
 import type { Toasts } from '#kernel/web/ui/toast.tsx';
 import { sayKept } from './session-actions.ts';
 
-const KEPT = 'Saved on this device, and sent once the server responds.';
+const KEPT = 'Saved on this device. It’ll be sent once the server responds.';
 
 it.each([
   ['en', 'Error memulai tidur.', { lang: 'id', secondLine: KEPT }],

@@ -170,12 +170,12 @@ it.each([
   [
     'quality',
     SPLIT,
-    'over 7 h 40 min an average of 3.9 out of 5, and shorter ones 3.2 (31 and 29 nights).',
+    'over 7 h 40 min got 3.9 out of 5 on average, shorter ones 3.2 (31 and 29 nights).',
   ],
   [
     'quality',
     { ...SPLIT, isLinked: false },
-    'Over 60 nights, long or short made no clear difference',
+    'Over 60 nights, how long you slept made no clear difference',
   ],
   ['quality', { state: 'no-variation', have: 60 }, 'You rated every night the same.'],
 ] as const)('the finding of %s for %j: %s', (key, change, sentence) => {
