@@ -11,8 +11,7 @@ export const HOUR_MS = 3_600_000;
 export const KEPT = wording('outbox.kept');
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-export const pill = (page: Page) =>
-  button(page, /waiting on this device|questions? about your sleep/);
+export const pill = (page: Page) => button(page, /changes? not sent yet|needs? your help/);
 export const isoAgo = (ms: number) => new Date(Date.now() - ms).toISOString();
 export const heldId = (page: Page) =>
   page.evaluate(() => localStorage.getItem('currentSleepLogId'));
@@ -58,7 +57,7 @@ export async function startOffline(page: Page, sleeper: Sleeper): Promise<void> 
   await open(page, sleeper);
   await silence(page);
   await press(page, 'Start Dreaming');
-  await expect(pill(page)).toHaveText('1 tap waiting on this device');
+  await expect(pill(page)).toHaveText('1 change not sent yet');
 }
 
 /** The keys of the browser's records. */

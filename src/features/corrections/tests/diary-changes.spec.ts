@@ -32,7 +32,7 @@ test('a forgotten night is entered, with a preview of its points', async ({ page
   await dialog(page).getByRole('button', { name: '4, Well' }).click();
   await dialog(page).getByLabel('Note (optional)').fill('The rain was loud.');
   await save(page).click();
-  await expect(toast(page, /Sleep added\. Points 160 → 290\./)).toBeVisible();
+  await expect(toast(page, /Sleep added\. Points: 160 → 290\./)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(page.getByText('290', { exact: true })).toBeVisible();
@@ -55,11 +55,11 @@ test('a sleep is deleted on the page of its night, and can be restored', async (
   // Else the deletion may overtake its preview, which then is a 404 on the console.
   await expect(dialog(page).getByText(wording('diary.previewPending'))).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Yes, delete it' }).press('Enter');
-  await expect(toast(page, /^Sleep deleted\. Points 290 → 160\./)).toBeVisible();
+  await expect(toast(page, /^Sleep deleted\. Points: 290 → 160\./)).toBeVisible();
   await expect(page.getByText('Nothing logged for this night.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Night of / })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, /^Sleep restored\. Points 160 → 290\./)).toBeVisible();
+  await expect(toast(page, /^Sleep restored\. Points: 160 → 290\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(3);

@@ -10,7 +10,7 @@ test('in a wide window one range leads all pictures', async ({ page, sleeper }) 
   const to = page.getByRole('slider', { name: 'Last night of the range' });
   await expect(page.getByText(/^56 nights, \d+ logged$/)).toBeVisible();
   await expect(
-    page.getByText(/^In these \d+ nights: from \d\d:\d\d to \d\d:\d\d\.$/),
+    page.getByText(/^Over these \d+ nights, you usually slept from \d\d:\d\d to \d\d:\d\d\.$/),
   ).toBeVisible();
   await expect.poll(async () => (await from.boundingBox())?.width).toBe(24);
 
@@ -35,7 +35,7 @@ test('in a wide window one range leads all pictures', async ({ page, sleeper }) 
 test('dragging moves the range, and a click selects a night', async ({ page, sleeper }) => {
   await openView(page, sleeper, 'nights');
   // The figures of the range come last.
-  await expect(page.getByText(/^In these \d+ nights: /)).toBeVisible();
+  await expect(page.getByText(/^Over these \d+ nights, /)).toBeVisible();
   const from = page.getByRole('slider', { name: 'First night of the range' });
   const box = await from.boundingBox();
   if (box === null) throw new Error('The handle has no place.');

@@ -20,7 +20,7 @@ test('the report prints on one page, with notes only by choice', async ({ page, 
   await expect(page.getByRole('row')).toHaveCount(15);
   await expect(page.getByText(wording('dashboardReport.disclaimer'))).toBeVisible();
   const picture = page.getByRole('figure');
-  await expect(picture).toContainText('Each line runs from noon to noon');
+  await expect(picture).toContainText('Each line is one night, from noon to noon');
   await page.setViewportSize({ width: 688, height: 1017 });
   await page.emulateMedia({ media: 'print' });
   await expect(picture.getByText('Night', { exact: true }).first()).toBeVisible();

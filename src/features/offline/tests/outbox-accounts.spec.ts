@@ -19,13 +19,15 @@ test('taps are never sent by another account', async ({ page, sleeper, server })
   const question = page.getByRole('dialog', { name: wording('outboxDialog.signOut.title') });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Send them next time I sign in' }).click();
-  const hint = page.getByText('1 tap is waiting on this device. Sign in to send it.');
+  const hint = page.getByText('1 change on this device hasn’t been sent yet. Sign in to send it.');
   await expect(hint).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const other = await new Sleeper(server, 'Sari', `two-${sleeper.email}`).register();
   await other.typeSignIn(page);
-  await expect(toast(page, '1 tap from another account is waiting on this device.')).toBeVisible();
+  await expect(
+    toast(page, 'On this device, 1 change from another account hasn’t been sent yet.'),
+  ).toBeVisible();
   await expect(page.getByText('Ready to dream?')).toBeVisible();
   expect(await sleepsOf(other)).toEqual([]);
   await button(page, 'Sign Out').click();
@@ -65,7 +67,7 @@ test('a Wake Up after an ended sign-in is kept with its time', async ({ page, sl
   await expect.poll(() => storedKeys(page)).toEqual([`operations:${sleeper.userId}`]);
   await button(page, 'Sign in again').click();
   await expect(
-    page.getByText('1 tap is waiting on this device. Sign in to send it.'),
+    page.getByText('1 change on this device hasn’t been sent yet. Sign in to send it.'),
   ).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(sleeper.email);
 

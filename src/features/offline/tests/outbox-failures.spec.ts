@@ -26,7 +26,7 @@ test('a page that was closed during a tap shows it again', async ({ page, contex
   await silence(again);
   await again.goto('/dashboard');
   await expect(again.getByText(/^Asleep since/)).toBeVisible();
-  await expect(pill(again)).toHaveText('1 tap waiting on this device');
+  await expect(pill(again)).toHaveText('1 change not sent yet');
   await answer(again);
   await sent(again);
   expect(await sleepsOf(sleeper)).toHaveLength(1);

@@ -28,11 +28,11 @@ test('taps wait on this device while the server is stopped', async ({ page, slee
   await expect(warning).toHaveText(`Error memulai tidur: Silakan coba lagi.${KEPT}`);
   await expect(warning).toHaveAttribute('lang', 'id');
   await expect(page.getByText(/^Asleep since/)).toBeVisible();
-  await expect(button(page, '1 tap waiting on this device')).toBeVisible();
+  await expect(button(page, '1 change not sent yet')).toBeVisible();
   const id = await heldId(page);
 
   await press(page, 'Wake Up');
-  await expect(button(page, '2 taps waiting on this device')).toBeVisible();
+  await expect(button(page, '2 changes not sent yet')).toBeVisible();
   await expect(page.getByText(wording('dashboardMorning.savedHere'))).toBeVisible();
   expect(await heldId(page)).toBeNull();
 
@@ -69,7 +69,7 @@ test('the stored dashboard says its time, and keeps a rating', async ({ page, sl
   await expect(page.getByText('Rain all night')).toBeVisible();
   await page.goBack();
   await expect(rows.first().getByText('with a note')).toBeAttached();
-  await expect(pill(page)).toHaveText('1 tap waiting on this device');
+  await expect(pill(page)).toHaveText('1 change not sent yet');
 
   await answer(page);
   await sent(page);
@@ -86,7 +86,7 @@ test('two tabs show the same taps and send each once', async ({ page, context, s
   await silence(page);
   await silence(other);
   await button(page, 'Start Dreaming').click();
-  await expect(pill(other)).toHaveText('1 tap waiting on this device');
+  await expect(pill(other)).toHaveText('1 change not sent yet');
   await expect(other.getByText(/^Asleep since/)).toBeVisible();
   await Promise.all([answer(page), answer(other)]);
   await expect(pill(page)).toHaveCount(0);

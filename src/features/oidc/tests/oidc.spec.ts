@@ -60,7 +60,7 @@ test('a provider is linked, signs in and makes an account @rare', async ({ page,
   await expect(newcomer.getByText('Choose a dream name')).toBeVisible();
   await newcomer.getByLabel('Email').fill('sari@oidc.test');
   await newcomer.getByRole('button', { name: /Start My Journey/ }).click();
-  await expect(newcomer.getByText(/An account has this already/)).toBeVisible();
+  await expect(newcomer.getByText(/This is already taken/)).toBeVisible();
   await expectAccessibleInBothThemes(newcomer, 'a new account by the provider');
   await newcomer.getByLabel('Dream name').fill('Sari');
   await newcomer.getByRole('button', { name: /Start My Journey/ }).click();

@@ -36,7 +36,7 @@ test('the account is deleted with its password, and /login says so', async ({ pa
   await part.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await part.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('status')).toContainText('Your account is deleted');
+  await expect(page.getByRole('status')).toContainText('Your account is gone');
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
   await expect(sleeper.signIn()).rejects.toThrow('401');
 });
