@@ -73,7 +73,7 @@ test('a provider is linked, signs in and makes an account @rare', async ({ page,
   await expect(toast(newcomer, 'Confirmed for five minutes. You can go on.')).toBeVisible();
   await newcomer.getByLabel('New password').fill('a batik night in wedel');
   await newcomer.getByRole('button', { name: 'Change password' }).click();
-  await expect(toast(newcomer, /password/)).toBeVisible();
+  await expect(toast(newcomer, /^Password changed/)).toBeVisible();
 
   await server.remove();
   await provider.stop();

@@ -32,7 +32,7 @@ test('an end can be undone, and made in another tab', async ({ page, sleeper, co
   await continueSleep(page);
 
   for (const tab of [page, other]) await expect(tab.getByText('Asleep since')).toBeVisible();
-  await expect(toast(page, /^Your sleep continues/)).toBeVisible();
+  await expect(toast(page, /^The night goes on/)).toBeVisible();
   const before = await sleeper.call('GET', '/dashboard');
   expect(before).toMatchObject({ totalPoints: 0, activeSleep: { id } });
 
