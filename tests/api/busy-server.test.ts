@@ -48,7 +48,7 @@ describeSqlite('A busy server', (engine) => {
   const CALENDAR = '/calendar/x.ics';
 
   test.each([
-    ['en', 'ltr', 'This page tries again by itself.'],
+    ['en', 'ltr', 'This page will try again on its own.'],
     ['ar', 'rtl', 'ستعيد هذه الصفحة المحاولة تلقائيًا.'],
   ])(
     'shows a browser a page that says so and reloads itself, in %s',

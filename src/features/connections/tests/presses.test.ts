@@ -47,7 +47,7 @@ describeEachEngine('Presses without ids', (engine) => {
     const ended = await toggle();
     expect(ended.json()).toEqual({
       status: 'success',
-      message: 'Good morning. You slept 7.8 hours and earned 78 points. Day 1 of your streak.',
+      message: 'Good morning. You slept 7.8 hours and earned 78 points. Night 1 of your streak.',
       data: {
         isAsleep: false,
         sleepLogId: first.json().data.sleepLogId,

@@ -34,7 +34,7 @@ export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
     if (answer === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
     else await queryClient.invalidateQueries({ queryKey: ['diary'] });
     onClose();
-  }, words.failed);
+  }, DIARY_MESSAGES.saveFailed);
   return (
     <Dialog
       title={words.title}
