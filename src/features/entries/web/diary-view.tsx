@@ -167,7 +167,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
             <NightPage
               date={selected}
               data={data}
-              // A night of another range has those round it.
+              // A night outside the range leads to the dates around it.
               {...(index >= 0 && {
                 neighbours: {
                   older: list.dates[index + 1]?.date,
