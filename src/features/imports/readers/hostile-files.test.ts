@@ -5,8 +5,9 @@ import { exportSample, healthConnectSample } from '#testkit/export-samples.ts';
 import { MAX_ZIP_ENTRIES } from './limits.ts';
 import { MUTATIONS, place } from './mutations.fixture.ts';
 import { groupProblems } from './problems.ts';
+import type { ReadResult } from './collected-records.ts';
 import { readSample, readWhole } from './sample.fixture.ts';
-import { zipSample } from './zip.fixture.ts';
+import { spreadsheetSample, zipSample } from './zip.fixture.ts';
 import { databaseSample } from './sqlite.fixture.ts';
 
 const FITBIT = exportSample('fitbit', 3).text;
@@ -67,6 +68,41 @@ test('a database beyond the limit of the device is not opened', async () => {
   const limitBytes = content.length - 1;
   expect(await read(limitBytes)).toMatchObject([{ reason: { code: 'tooLarge', limitBytes } }]);
   expect(await read(content.length)).toMatchObject([{ reason: { code: 'notRecognized' } }]);
+});
+
+const toCodes = ({ problems }: ReadResult) => problems.map(({ reason }) => reason.code);
+
+test('the unpacked bytes of all files and entries together have a limit', async () => {
+  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT, 'sleep-2015-02-01.json': FITBIT });
+  const files = { 'a.json': FITBIT, 'b.zip': zip, 'c.json': FITBIT };
+  const limit = 4 * FITBIT.length;
+  const read = async (maxUnpackedBytes: number) => await readWhole(files, { maxUnpackedBytes });
+  expect(await read(limit)).toMatchObject({ recognized: { length: 4 }, problems: [] });
+  const { recognized, problems } = await read(limit - 1);
+  expect(recognized).toHaveLength(3);
+  const reason = { code: 'tooLarge', limitBytes: limit - 1 };
+  expect(problems).toEqual([{ file: 'c.json', reason }]);
+});
+
+test.each([
+  ['a database', 'a.db', () => databaseSample('create table t (x);')],
+  ['a spreadsheet', 'a.xlsx', () => spreadsheetSample([['x'.repeat(5000)]])],
+])('the unpacked bytes of %s count', async (_, path, make) => {
+  const content = await make();
+  const read = async (maxUnpackedBytes: number) =>
+    toCodes(await readWhole({ [path]: content }, { maxUnpackedBytes }));
+  expect(await read(4000)).toEqual(['tooLarge']);
+  expect(await read(20_000)).toEqual(['notRecognized']);
+});
+
+test('a zip bomb is not unpacked beyond the limit, nor is any entry after it', async () => {
+  const fill = (length: number) => `${FITBIT.slice(0, -1)}${' '.repeat(length)}]`;
+  const [half, bomb] = [fill(200_000), fill(30_000_000)];
+  const entries = [half, bomb, FITBIT].map((text, at) => [`sleep-2015-0${at + 1}-01.json`, text]);
+  const zip = await zipSample(Object.fromEntries(entries) as Record<string, string>);
+  const read = await readWhole({ 'a.zip': zip }, { maxUnpackedBytes: 300_000 });
+  expect(toCodes(read)).toEqual(['tooLarge', 'tooLarge']);
+  expect(read.sleeps).toHaveLength(3);
 });
 
 test('an encrypted entry is reported', async () => {

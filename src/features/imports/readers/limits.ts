@@ -12,7 +12,7 @@ export const MAX_DATABASE_BYTES = 512 * MIB;
 /** Tables, indexes, views and triggers of a database; Health Connect has some hundred. SQLite needs 0.1 ms for each. */
 export const MAX_SCHEMA_ENTRIES = 10_000;
 
-/** Of a streamed file or zip entry, unpacked. */
+/** Of all streamed files and zip entries together, unpacked. */
 export const MAX_STREAMED_BYTES = 8 * 1024 * MIB;
 
 /** Unpacked bytes per packed byte; a health export has about 25, a zip bomb 1,000. */

@@ -5,7 +5,13 @@ import { countSchemaEntries } from './database-schema.ts';
 import { decodeText, findEncoding, isMaybeText, isUtf8Text } from './decode-text.ts';
 import { findUnsupportedFormat, isDatabase, isSpreadsheet, isZip } from './file-kinds.ts';
 import { readBlob, readEntry, type Source } from './file-source.ts';
-import { HEAD_BYTES, MAX_DATABASE_BYTES, MAX_SCHEMA_ENTRIES, MAX_ZIP_ENTRIES } from './limits.ts';
+import {
+  HEAD_BYTES,
+  MAX_DATABASE_BYTES,
+  MAX_SCHEMA_ENTRIES,
+  MAX_STREAMED_BYTES,
+  MAX_ZIP_ENTRIES,
+} from './limits.ts';
 import type { Question, ReadAnswers } from './questions.ts';
 import type { FileHead, OpenDatabase, Reader, TextFile, TextReader } from './reader.ts';
 import { READERS } from './readers.ts';
@@ -31,6 +37,8 @@ export type ReadOptions = {
   readonly openDatabase?: OpenDatabase | undefined;
   /** Of a database: it is held in memory, and for a moment twice. */
   readonly maxDatabaseBytes?: number | undefined;
+  /** Of all files and zip entries together, unpacked. */
+  readonly maxUnpackedBytes?: number | undefined;
   readonly answers?: ReadAnswers | undefined;
 };
 
@@ -62,11 +70,14 @@ function withOwnPaths(files: readonly InputFile[]): InputFile[] {
 class Reading {
   readonly records = new CollectedRecords();
   readonly #options: ReadOptions;
+  readonly #maxUnpackedBytes: number;
+  #unpackedBytes = 0;
   #bytesRead = 0;
   #bytesTotal = 0;
 
   constructor(files: readonly InputFile[], options: ReadOptions) {
     this.#options = options;
+    this.#maxUnpackedBytes = options.maxUnpackedBytes ?? MAX_STREAMED_BYTES;
     for (const { path, blob } of files) this.#bytesTotal += isOpened(path) ? blob.size : 0;
   }
 
@@ -77,7 +88,7 @@ class Reading {
       if (blob.size === 0) throw new FileError({ code: 'emptyFile' });
       const head = new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer());
       if (isZip(head)) return await this.#readZip(path, blob);
-      const chunks = () => readBlob(blob, (bytes) => this.#report(bytes));
+      const chunks = () => readBlob(blob, this.#maxUnpackedBytes, (bytes) => this.#report(bytes));
       const readers = path.includes('/') ? findEntryReaders(path) : READERS;
       await this.#readSource({ path, chunks }, readers);
     });
@@ -134,7 +145,8 @@ class Reading {
       const path = `${zipPath}/${entry.path}`;
       await this.#guard(path, async () => {
         if (entry.isEncrypted) throw new FileError({ code: 'encryptedZip' });
-        const chunks = () => readEntry(entry, (bytes) => this.#report(bytes));
+        const chunks = () =>
+          readEntry(entry, this.#maxUnpackedBytes, (bytes) => this.#report(bytes));
         await this.#readSource({ path, chunks }, readers);
       });
     }
@@ -143,15 +155,34 @@ class Reading {
   /** Reads the first sheet as if it were a CSV. */
   async #readSpreadsheet(path: string, blob: Blob): Promise<void> {
     const { readSheetAsCsv } = await import('./spreadsheet.ts');
-    const bytes = new TextEncoder().encode(await readSheetAsCsv(blob));
+    const csv = await readSheetAsCsv(blob, (chunks) => this.#count(chunks));
+    const bytes = new TextEncoder().encode(csv);
     async function* chunks() {
       yield bytes;
     }
-    await this.#readSource({ path, chunks }, READERS);
+    await this.#readSource({ path, chunks }, READERS, chunks());
   }
 
-  async #readSource(source: Source, readers: readonly Reader[]): Promise<void> {
-    const chunks = source.chunks();
+  /** Counts unpacked bytes. Throws FileError if there are too many, also of earlier files. */
+  async *#count(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+    this.#take(0);
+    for await (const chunk of chunks) {
+      this.#take(chunk.length);
+      yield chunk;
+    }
+  }
+
+  #take(bytes: number): void {
+    this.#unpackedBytes += bytes;
+    const limitBytes = this.#maxUnpackedBytes;
+    if (this.#unpackedBytes > limitBytes) throw new FileError({ code: 'tooLarge', limitBytes });
+  }
+
+  async #readSource(
+    source: Source,
+    readers: readonly Reader[],
+    chunks = this.#count(source.chunks()),
+  ): Promise<void> {
     try {
       const { head, all } = await peek(chunks);
       if (head.length === 0) throw new FileError({ code: 'emptyFile' });

@@ -2,7 +2,7 @@ import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { FileError, joinChunks } from './chunks.ts';
-import { readEntry } from './file-source.ts';
+import { readEntry, type CountBytes } from './file-source.ts';
 import { MAX_WHOLE_CHARACTERS } from './limits.ts';
 import { listZipEntries } from './zip-entries.ts';
 
@@ -10,8 +10,8 @@ import { listZipEntries } from './zip-entries.ts';
 const FIRST_DATE = Date.UTC(1900, 0, 2);
 
 /** The first sheet of an .xlsx file as CSV. Throws FileError if it is damaged or too large. */
-export async function readSheetAsCsv(blob: Blob): Promise<string> {
-  const stored = await storeEntries(blob);
+export async function readSheetAsCsv(blob: Blob, count: CountBytes): Promise<string> {
+  const stored = await storeEntries(blob, count);
   let rows;
   try {
     rows = await readSheet(stored);
@@ -28,14 +28,12 @@ export async function readSheetAsCsv(blob: Blob): Promise<string> {
  * The same zip without compression: the library unpacks large entries in workers of its own, which the content security
  * policy forbids.
  */
-async function storeEntries(zip: Blob): Promise<Blob> {
+async function storeEntries(zip: Blob, count: CountBytes): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter(), { level: 0 });
   let left = MAX_WHOLE_CHARACTERS;
   for await (const entry of listZipEntries(zip)) {
-    const bytes = await joinChunks(
-      readEntry(entry, () => undefined),
-      left,
-    );
+    const chunks = readEntry(entry, MAX_WHOLE_CHARACTERS, () => undefined);
+    const bytes = await joinChunks(count(chunks), left);
     left -= bytes.length;
     await writer.add(entry.path, new Uint8ArrayReader(bytes));
   }
