@@ -38,6 +38,51 @@ const LAYOUTS = {
     toNight: ({ index, start, end }: SampleNight) =>
       `id-${index};${text(end).slice(0, 10)};${text(start, JAKARTA)}.000+07:00;${text(end, JAKARTA)}.000+07:00;4800;long_sleep\n`,
   },
+  plain: {
+    path: 'nights.json',
+    toText: (nights: readonly string[]) => `{"nights":[${nights.join(',\n')}]}`,
+    toNight: ({ start, end }: SampleNight) =>
+      JSON.stringify({
+        start: `${text(start, JAKARTA)}+07:00`,
+        end: `${text(end, JAKARTA)}+07:00`,
+        note: 'so "so"',
+        quality: 4,
+      }),
+  },
+  'hc-webhook': {
+    path: 'hc-webhook.json',
+    toText: (nights: readonly string[]) =>
+      `{"timestamp":"2026-11-28T07:15:02.123Z","app_version":"1.2","steps":[{"count":1}],"sleep":[${nights.join(',\n')}]}`,
+    toNight: ({ start, end }: SampleNight) =>
+      JSON.stringify({
+        session_end_time: `${text(end)}Z`,
+        duration_seconds: (end - start) / 1000,
+        stages: [{ stage: '5', start_time: `${text(start)}Z`, end_time: `${text(end)}Z` }],
+        metadata: { data_origin: 'com.example.watch' },
+      }),
+  },
+  'health-auto-export': {
+    path: 'HealthAutoExport.json',
+    toText: (nights: readonly string[]) =>
+      `{"data":{"metrics":[{"name":"sleep_analysis","units":"hr","data":[${nights.join(',\n')}]}]}}`,
+    toNight: ({ start, end }: SampleNight) => {
+      const [from, to] = [start, end].map((at) => `${text(at, JAKARTA).replace('T', ' ')} +0700`);
+      return JSON.stringify({
+        date: `${text(end, JAKARTA).slice(0, 10)} 00:00:00 +0700`,
+        totalSleep: 7,
+        asleep: 0,
+        core: 4,
+        deep: 1,
+        rem: 2,
+        sleepStart: from,
+        sleepEnd: to,
+        inBed: 8,
+        inBedStart: from,
+        inBedEnd: to,
+        source: 'Watch',
+      });
+    },
+  },
 };
 
 /** A file with one night a day from 2015 on, in the layout of a format. */

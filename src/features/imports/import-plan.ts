@@ -11,6 +11,7 @@ import { CLOCK_TOLERANCE_MS } from '#diary/rules/start-end.ts';
 export const IMPORT_FORMATS = [
   'lelap',
   'csv',
+  'plain',
   'apple-health',
   'fitbit',
   'samsung',

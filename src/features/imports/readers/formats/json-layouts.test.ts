@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { exportSample } from '#testkit/export-samples.ts';
 import { zipSample } from '../zip.fixture.ts';
-import { readSampleOf } from '../sample.fixture.ts';
+import { readSample, readSampleOf, readWhole } from '../sample.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
 const FITBIT_LOG = {
@@ -188,4 +189,201 @@ test('Health Auto Export has nights, or the stages of Apple Health', async () =>
   const stages = ['In Bed', 'Core', 'Awake'].map((value) => ({ value, ...dates }));
   const { segments, problems } = await read(stages);
   expect([segments.map(({ detail }) => detail), problems]).toEqual([['in-bed', 'stages'], []]);
+});
+
+test('a night of Health Auto Export without any time asleep is one in bed', async () => {
+  const [from, to] = ['2026-11-27 23:10:00 +0100', '2026-11-28 06:40:00 +0100'];
+  const none = { totalSleep: 0, asleep: 0, core: 0, deep: 0, rem: 0, inBed: 7.5 };
+  const data = [
+    { ...none, sleepStart: from, sleepEnd: to },
+    { ...none, inBedStart: from, inBedEnd: to },
+    { ...none, sleepStart: from, sleepEnd: to, totalSleep: 7.1, asleep: 7.1 },
+    { ...none, sleepStart: from, sleepEnd: to, rem: '2' },
+    { ...none, sleepStart: from, sleepEnd: null },
+    { ...none, sleepStart: to, sleepEnd: from },
+    null,
+  ];
+  const metrics = [{ name: 'sleep_analysis', data }];
+  const { sleeps, problems } = await readLines('apple-health', {
+    'x.json': JSON.stringify({ data: { metrics } }),
+  });
+  const line = '2026-11-27T22:10:00Z/2026-11-28T05:40:00Z ?';
+  expect(sleeps).toEqual([
+    `1: ${line} in-bed`,
+    `2: ${line} in-bed`,
+    `3: ${line} asleep`,
+    `4: ${line} stages`,
+  ]);
+  expect(problems).toEqual(['5: missingValue sleepEnd', '6: endBeforeStart']);
+});
+
+test('the plain layout has the zone by its name, else by the offset of the end', async () => {
+  const [start, end] = ['2026-11-27T23:10:00+01:00', '2026-11-28T06:40:00+02:00'];
+  const nights = [
+    { start, end, note: 'so "so"', quality: 4, timeZone: 'Europe/Berlin' },
+    { start, end, note: null, quality: null, timeZone: null },
+    { start: '2026-11-27T22:10Z', end: '2026-11-28T04:40Z', quality: 6 },
+    { start: '2026-11-27 23:10', end: '2026-11-28T06:40:05', timeZone: 'Asia/Jakarta' },
+    { start: '2026-11-27 23:10', end: '2026-11-28T06:40:05', note: 7, quality: '4' },
+    { start },
+    { start: end, end: start, quality: 9 },
+    { start, end: '2026-11-28T06:40:00' },
+    { start: 1764281400, end: 1764307800 },
+    { start: { toString: 1 }, end: null },
+    null,
+    [],
+  ];
+  const { sleeps, problems, keys } = await readLines('plain', {
+    'a.json': JSON.stringify({ nights }, null, 1),
+  });
+  const [line, local] = [
+    '2026-11-27T22:10:00Z/2026-11-28T04:40:00Z',
+    '2026-11-27T23:10:00/2026-11-28T06:40:05',
+  ];
+  expect(sleeps).toEqual([
+    `1: ${line} Europe/Berlin asleep ★4 "so \\"so\\""`,
+    `2: ${line} +120 asleep`,
+    `3: ${line} ? asleep`,
+    `4: ${local} Asia/Jakarta asleep`,
+    `5: ${local} ? asleep "7"`,
+  ]);
+  expect(problems).toEqual([
+    '3: invalidNumber quality 6',
+    '5: invalidNumber quality 4',
+    '6: missingValue end',
+    '7: endBeforeStart',
+    '8: invalidTime end 2026-11-28T06:40:00',
+    '9: invalidTime start 1764281400',
+    '10: invalidTime start {"toString":1}',
+    '11: invalidRecord',
+    '12: invalidRecord',
+  ]);
+  expect(keys[0]).toBe(keys[1]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+const WEBHOOK = { timestamp: '2026-11-28T07:15:02.123Z', app_version: '1.2' };
+
+test('HC Webhook states the end and the length, its relatives the start and offsets', async () => {
+  const session_end_time = '2026-11-28T06:05:00Z';
+  const session = { session_end_time, duration_seconds: 25_500 };
+  const session_start_time = '2026-11-27T23:00:00+01:00';
+  const withStage = (stage: unknown) => ({ ...session, stages: [{ stage: '1' }, { stage }] });
+  const sleep = [
+    { ...withStage('5'), metadata: { data_origin: 'com.fitbit.FitbitMobile' } },
+    { ...withStage(4), metadata: { dataOrigin: 'a' } },
+    { ...withStage('STAGE_TYPE_DEEP'), metadata: { package_name: 'b' } },
+    { ...withStage('2'), metadata: { data_origin: { package_name: 'c' } } },
+    { ...withStage('awake_in_bed'), stages: null },
+    { session_start_time, session_end_time: '2026-11-28T08:00:00+02:00', nap_seconds: 0 },
+    { session_start_time, session_end_time },
+    { duration_seconds: 25_500 },
+    { session_end_time },
+    { ...session, duration_seconds: '25500' },
+    { ...session, duration_seconds: 0 },
+    { ...session, duration_seconds: 1e300 },
+    { ...session, session_end_time: 'today' },
+    { session_start_time: '2026-11-28T09:00:00Z', session_end_time },
+    null,
+  ];
+  const text = JSON.stringify({ ...WEBHOOK, steps: [{ count: 1 }], sleep, heart_rate: [{}] });
+  const { sleeps, problems, keys } = await readLines('health-connect', { 'x.json': text });
+  const line = '2026-11-27T23:00:00Z/2026-11-28T06:05:00Z ?';
+  expect(sleeps).toEqual([
+    `1: ${line} stages @com.fitbit.FitbitMobile`,
+    `2: ${line} stages @a`,
+    `3: ${line} stages @b`,
+    `4: ${line} asleep`,
+    `5: ${line} asleep`,
+    '6: 2026-11-27T22:00:00Z/2026-11-28T06:00:00Z +120 asleep',
+    '7: 2026-11-27T22:00:00Z/2026-11-28T06:05:00Z +60 asleep',
+  ]);
+  expect(problems).toEqual([
+    '8: missingValue session_end_time',
+    '9: missingValue duration_seconds',
+    '10: invalidTime duration_seconds 25500',
+    '11: invalidTime duration_seconds 0',
+    '12: invalidTime duration_seconds 1e+300',
+    '13: invalidTime session_end_time today',
+    '14: endBeforeStart',
+    '15: invalidRecord',
+  ]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('HCGateway answers sessions with the app that wrote them', async () => {
+  const [start, end] = ['2026-11-27T22:10:00Z', '2026-11-28T06:00:00Z'];
+  const stages = [{ startTime: start, endTime: end, stage: 5 }];
+  const session = { _id: 'a-1', id: 'a-1', app: 'com.fitbit.FitbitMobile', start, end };
+  const text = JSON.stringify([
+    { ...session, data: { title: null, notes: null, stages } },
+    { ...session, id: 'a-2', app: null, data: { notes: 'late', stages: [{ stage: 1 }] } },
+    { ...session, id: undefined, data: null },
+    { ...session, end: null },
+    { ...session, start: end, end: start },
+    null,
+  ]);
+  const { sleeps, problems, keys } = await readLines('health-connect', { 'x.json': text });
+  const line = '2026-11-27T22:10:00Z/2026-11-28T06:00:00Z ?';
+  expect(sleeps).toEqual([
+    `1: ${line} stages @com.fitbit.FitbitMobile`,
+    `2: ${line} asleep "late"`,
+    `3: ${line} asleep @com.fitbit.FitbitMobile`,
+  ]);
+  expect(problems).toEqual(['4: missingValue end', '5: endBeforeStart', '6: invalidRecord']);
+  expect(keys.slice(0, 2)).toEqual(['health-connect:a-1', 'health-connect:a-2']);
+});
+
+const STEPS = { name: 'step_count', data: [{ qty: 1, date: '2026-11-28 06:00:00 +0100' }] };
+test.each([
+  ['plain', ' {\n "nights" : [ ]\n}\n'],
+  ['health-connect', JSON.stringify({ ...WEBHOOK, sleep: [] })],
+  ['health-connect', JSON.stringify({ app_version: '1', timestamp: '', steps: [{ count: 1 }] })],
+  ['apple-health', '{"data":{"metrics":[]}}'],
+  ['apple-health', '{"data":{"metrics":[{"name":"sleep_analysis","data":[]}]}}'],
+  ['apple-health', JSON.stringify({ data: { workouts: [], metrics: [STEPS] } })],
+] as const)('what %s sends without sleep is recognized: %s', async (format, text) => {
+  const other = exportSample('fitbit', 1);
+  const { recognized, problems } = await readSample({ 'x.json': text, [other.path]: other.text });
+  expect(recognized[0]).toEqual({ path: 'x.json', format, records: 0, unreadable: 0 });
+  expect(problems).toEqual([]);
+  expect((await readSample({ 'x.json': text })).problems).toEqual([
+    { file: 'x.json', reason: { code: 'noSleeps' } },
+  ]);
+});
+
+test.each(['before', 'after'])(
+  'a long list %s the sleep of HC Webhook is skipped',
+  async (place) => {
+    const { text } = exportSample('hc-webhook', 2);
+    const { sleep, ...head } = JSON.parse(text) as Record<string, unknown>;
+    const heart_rate = Array.from({ length: 5000 }, () => ({ bpm: 60, time: WEBHOOK.timestamp }));
+    const lists = place === 'before' ? { heart_rate, sleep } : { sleep, heart_rate };
+    const { sleeps, problems } = await readWhole({
+      'x.json': JSON.stringify({ ...head, ...lists }),
+    });
+    expect([sleeps.length, problems]).toEqual([2, []]);
+  },
+);
+
+test.each([
+  ['plain', 'plain'],
+  ['hc-webhook', 'health-connect'],
+  ['health-auto-export', 'apple-health'],
+] as const)('a sample of %s has as many nights as asked for', async (layout, format) => {
+  const { path, text } = exportSample(layout, 3);
+  const { sleeps, problems } = await readSampleOf(format, { [path]: text });
+  expect([sleeps.length, problems]).toEqual([3, []]);
+});
+
+test.each([
+  ['an export of Lelap', '{"format":"lelap-export","version":1,"nights":[],"sleeps":[]}', 'lelap'],
+  ['a list of nights in another object', '{"hotel":{"nights":[1]}}', undefined],
+  ['nights of another app', '{"user":"a","nights":[]}', undefined],
+  ['a log', '{"log":[{"timestamp":"a","app_version":"1"}]}', undefined],
+  ['a list of apps', '[{"_id":1,"app":"a"}]', undefined],
+])('the layouts of phones and scripts do not take %s', async (_, text, format) => {
+  const { recognized, problems } = await readSample({ 'x.json': text });
+  expect(recognized.map((file) => file.format)).toEqual(format ? [format] : []);
+  expect(problems[0]?.reason.code).toBe(format ? 'noSleeps' : 'notRecognized');
 });

@@ -1,6 +1,7 @@
 import { hashKey } from '../hash-key.ts';
 import type { ImportedSleep, ImportFormat, Place, StatedZone } from '../imported-sleep.ts';
-import type { ImportItem } from '../reader.ts';
+import { toShownValue } from '../problems.ts';
+import { problemAt, type ImportItem } from '../reader.ts';
 import {
   isPlausibleOffset,
   parseEpochMs,
@@ -77,11 +78,35 @@ export const JSON_LAYOUTS: readonly JsonLayout[] = [
     read: readPolarNight,
   },
   {
-    // Health Auto Export, an app that writes Apple Health's records as JSON.
+    // Health Auto Export, an app that writes or sends Apple Health's records as JSON, also without sleep.
     format: 'apple-health',
     entries: /(?:^|\/)HealthAutoExport[^/]*\.json$/i,
-    sign: /^\s*\{\s*"data"\s*:\s*\{[^]*"sleep_analysis"/,
+    sign: /^\s*\{\s*"data"\s*:\s*\{[^]*"metrics"\s*:\s*\[/,
     read: readHealthAutoExport,
+  },
+  {
+    // Lelap's own layout for scripts (docs/sleepers/import.md).
+    format: 'plain',
+    entries: /(?:^|\/)nights[^/]*\.json$/i,
+    sign: /^\s*\{\s*"nights"\s*:\s*\[/,
+    lists: ['nights'],
+    read: readPlainNight,
+  },
+  {
+    // HC Webhook, an app that sends what is new in Health Connect, also without sleep; long lists may come first.
+    format: 'health-connect',
+    entries: /(?:^|\/)hc-?webhook[^/]*\.json$/i,
+    sign: /^\s*\{(?:(?=[^[{]*"app_version")[^[{]*"timestamp"|[^]*"session_end_time")/,
+    lists: ['sleep'],
+    read: readWebhookSession,
+  },
+  {
+    // HCGateway, a server that an app copies Health Connect to: what it answers for `sleepSession`.
+    format: 'health-connect',
+    entries: /(?:^|\/)hcgateway[^/]*\.json$/i,
+    sign: /^\s*\[(?=[^]*"_id")(?=[^]*"app")[^]*"stages"/,
+    lists: [''],
+    read: readGatewaySession,
   },
 ];
 
@@ -263,14 +288,83 @@ function* readHealthAutoExport({ data }: JsonObject, { file }: Place): Generator
       if (item) yield item;
       continue;
     }
-    const { sleepStart, sleepEnd } = night;
+    const { inBedStart, inBedEnd, sleepStart = inBedStart, sleepEnd = inBedEnd } = night;
     yield toSleepItem(at, toTime('sleepStart', sleepStart), toTime('sleepEnd', sleepEnd), {
       key: hashKey('apple-health', source, toText(sleepStart), toText(sleepEnd)),
       zone: null,
-      detail: ['core', 'deep', 'rem'].some((stage) => isPositive(night[stage]))
-        ? 'stages'
-        : 'asleep',
+      detail: readAppleDetail(night),
       source: source || undefined,
     });
   }
+}
+
+function readAppleDetail(night: JsonObject): ImportedSleep['detail'] {
+  const has = (...names: readonly string[]) => names.some((name) => isPositive(night[name]));
+  if (has('core', 'deep', 'rem')) return 'stages';
+  return has('asleep', 'totalSleep') ? 'asleep' : 'in-bed';
+}
+
+/** `timeZone` and the offset of the end are optional: a time without an offset is local. */
+function* readPlainNight(night: JsonObject, at: Place): Generator<ImportItem> {
+  const { start, end, note, quality } = night;
+  const timeZone = toText(night['timeZone']);
+  const rating = ([1, 2, 3, 4, 5] as const).find((each) => each === quality);
+  const item = toSleepItem(at, toTime('start', start), toTime('end', end), {
+    key: hashKey('plain', toText(start), toText(end)),
+    zone: isBlank(timeZone) ? readOffset(end) : { iana: timeZone },
+    detail: 'asleep',
+    note: toText(note) || undefined,
+    quality: rating,
+  });
+  if (item.kind === 'sleep' && rating === undefined && !isBlank(quality)) {
+    const value = toShownValue(quality);
+    yield problemAt(at, { code: 'invalidNumber', field: 'quality', value });
+  }
+  yield item;
+}
+
+/** Times in UTC. Relatives of the app state the start, and offsets. */
+function* readWebhookSession(session: JsonObject, at: Place): Generator<ImportItem> {
+  const { session_start_time: statedStart, session_end_time: statedEnd, metadata } = session;
+  const end = toGmt('session_end_time', statedEnd);
+  const start = isBlank(statedStart)
+    ? toStart(end, session['duration_seconds'])
+    : toGmt('session_start_time', statedStart);
+  const origin = isObject(metadata) ? metadata : {};
+  const app = origin['data_origin'] ?? origin['dataOrigin'] ?? origin['package_name'];
+  yield toSleepItem(at, start, end, {
+    key: hashKey('health-connect', start.time ?? 0, end.time ?? 0),
+    zone: readOffset(statedEnd) ?? readOffset(statedStart),
+    detail: readStages(session['stages']),
+    source: toText(app) || undefined,
+  });
+}
+
+/** The start by the length in seconds; without an end there is none. */
+function toStart(end: ReturnType<typeof toGmt>, seconds: unknown) {
+  if (end.time === undefined) return end;
+  const isLength = typeof seconds === 'number' && seconds > 0;
+  const time = isLength ? parseEpochMs(Math.round(end.time - seconds * 1000)) : undefined;
+  return { field: 'duration_seconds', value: seconds, time };
+}
+
+/** Health Connect's stages by number, or by a name such as STAGE_TYPE_DEEP; others are awake or unknown. */
+const readStages = (stages: unknown) =>
+  Array.isArray(stages) &&
+  stages.filter(isObject).some(({ stage }) => /^[456]$|light|deep|rem/i.test(toText(stage)))
+    ? 'stages'
+    : 'asleep';
+
+function* readGatewaySession(
+  { id, app, start, end, data }: JsonObject,
+  at: Place,
+): Generator<ImportItem> {
+  const { notes, stages } = isObject(data) ? data : {};
+  yield toSleepItem(at, toTime('start', start), toTime('end', end), {
+    key: toKey('health-connect', id, toText(app), toText(start), toText(end)),
+    zone: readOffset(end),
+    detail: readStages(stages),
+    source: toText(app) || undefined,
+    note: toText(notes) || undefined,
+  });
 }
