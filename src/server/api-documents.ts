@@ -90,6 +90,7 @@ function describeRoute(name: RouteName, route: Route): FastifySchema {
     ...(route.scope && { description: `API tokens need the scope \`${route.scope}\`.` }),
     ...(route.access === undefined && { security: [{ accessToken: [] }] }),
     ...toRequestSchema(route),
+    ...(route.takesFile && { consumes: ['*/*'], body: Type.Unknown() }),
     response: { ...Object.fromEntries(success), ...toFailures(listErrors(name, route)) },
   };
 }
@@ -151,7 +152,7 @@ type Described = {
       {
         requestBody?: {
           required: boolean;
-          content: { 'application/json': { schema: { required?: string[] } } };
+          content: Partial<Record<string, { schema: { required?: string[] } }>>;
         };
       }
     >
@@ -162,8 +163,8 @@ type Described = {
 function markOptionalBodies(described: Described): void {
   for (const { requestBody } of Object.values(described.paths).flatMap(Object.values)) {
     if (!requestBody) continue;
-    const { schema } = requestBody.content['application/json'];
-    requestBody.required = schema.required !== undefined;
+    const json = requestBody.content['application/json'];
+    requestBody.required = json === undefined || json.schema.required !== undefined;
   }
 }
 

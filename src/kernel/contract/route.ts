@@ -12,8 +12,11 @@ export type RouteName = `${Method} /${string}`;
 
 /** Declaration of a call. The server's handler, the app's client, OpenAPI and tests follow from it. */
 export type Route = {
-  /** Absent: needs an access token. Probes are public, and answered under any load. */
-  readonly access?: 'public' | 'probe';
+  /**
+   * Absent: needs an access token. `path-token`: an API token with the scope in the path. Probes are public, and answered under any
+   * load.
+   */
+  readonly access?: 'public' | 'probe' | 'path-token';
   /** The scope of API tokens that may make the call; absent: it takes sign-ins only. */
   readonly scope?: TokenScope;
   /** Absent: any account. */
@@ -22,6 +25,8 @@ export type Route = {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
+  /** Takes a file of any kind as its body. */
+  readonly takesFile?: true;
   /** Headers of this call, all optional. Signed-in calls only. */
   readonly headers?: TObject;
   /** Success descriptions by status; 204 has no body. The first is used unless the handler states another. */

@@ -18,6 +18,7 @@ import {
 import type { MessageKey, Text, TextArgs } from '#kernel/contract/text.ts';
 import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import type { Caller } from '#caller.ts';
+import type { TokenScope } from '#kernel/rules/credentials.ts';
 import type { RateLimit } from '#kernel/server/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#kernel/server/clients/request-origin.ts';
 import { word } from '#kernel/server/i18n/word.ts';
@@ -25,7 +26,9 @@ import { type AttemptCookies, openCookies } from '#kernel/server/http/input/cook
 import { compileEncoder, decode, findCodecs } from './codecs.ts';
 import { countMostValues } from './input/json-structure.ts';
 import { sendGzip } from './compression.ts';
+import type { SentFile } from './input/body-parsing.ts';
 import { unpackBody, type LargeBody } from './input/large-body.ts';
+import { findTokenOwner } from './input/path-token.ts';
 import { readLanguage, setLanguage } from './language.ts';
 import { CALLS_LIMIT, REFUSED_CALLS_LIMIT } from './limits/rate-limits.ts';
 import { toRequestSchema } from './route-schema.ts';
@@ -71,8 +74,10 @@ type Wording<Data> =
     : { readonly word: (data: Unworded<Data>, language: string) => Data };
 
 type RequestTo<Name extends keyof Routes> = {
-  readonly [Part in 'params' | 'query' | 'body' | 'headers']: DecodedPart<Name, Part>;
-} & (Routes[Name] extends { access: string } ? PublicRequest : SignedInRequest);
+  readonly [Part in 'params' | 'query' | 'headers']: DecodedPart<Name, Part>;
+} & {
+  readonly body: Routes[Name] extends { takesFile: true } ? SentFile : DecodedPart<Name, 'body'>;
+} & (Routes[Name] extends { access: 'public' | 'probe' } ? PublicRequest : SignedInRequest);
 
 type Response<Name extends keyof Routes> = Routes[Name] extends { data: object }
   ? ResponseData<Name> | WithStatus<ResponseData<Name>>
@@ -119,6 +124,8 @@ type SignedInRequest = PublicRequest & {
   readonly account: Caller['account'];
   /** The sign-in, or the API token, of the request. */
   readonly authSessionId: string;
+  /** Of an API token; undefined: a sign-in. */
+  readonly scopes?: readonly TokenScope[];
   /** Of its token, epoch milliseconds. */
   readonly issuedAt: number;
   readonly expiresAt: number;
@@ -140,6 +147,8 @@ type AnyEndpoint = Limits & {
 };
 
 type Encoder = ReturnType<typeof compileEncoder>;
+
+const NO_FILE: SentFile = { bytes: new Uint8Array(), mediaType: '' };
 
 /** In the order in which their errors are reported. */
 const REQUEST_PARTS = ['headers', 'params', 'query', 'body'] as const;
@@ -189,8 +198,14 @@ function addRoute(
       ...(largeBody && { arrivesWithinMs: largeBody.arrivesWithinMs }),
       ...(rateLimit && { rateLimit }),
       ...(acceptsForms && { acceptsForms }),
+      ...(route.takesFile && { takesFile: true }),
     },
     onRequest: async (request, reply) => {
+      if (route.access === 'path-token' && route.scope) {
+        const { token } = request.params as { token: string };
+        const given = { token, scope: route.scope, address: request.ip };
+        request.caller = await repeatIfUnavailable(reply, () => findTokenOwner(deps, given));
+      }
       if (route.access !== undefined) return;
       const { authorization } = request.headers;
       const caller = await repeatIfUnavailable(reply, () =>
@@ -206,11 +221,14 @@ function addRoute(
     // After the limits of the account, and before the body is read.
     preParsing: [
       ...(route.role ? [requireRole] : []),
-      ...(largeBody ? [unpackBody(largeBody, countMostValues(route.body ?? {}))] : []),
+      ...(largeBody
+        ? [unpackBody(largeBody, route.takesFile ? undefined : countMostValues(route.body ?? {}))]
+        : []),
     ],
     preValidation: (request, _reply, done) => {
       // Treat a missing body as an empty object, so that validation names the missing fields.
       if (route.body && request.body === undefined) request.body = {};
+      if (route.takesFile) request.body ??= NO_FILE;
       done();
     },
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/contract/app-error.ts';
 import { createStructureCheck } from './json-structure.ts';
 
@@ -6,8 +6,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Accepts a form of any content. */
     acceptsForms?: boolean;
+    /** The body is a file of any kind. */
+    takesFile?: boolean;
   }
 }
+
+/** A body that is a file. */
+export type SentFile = { readonly bytes: Uint8Array; readonly mediaType: string };
 
 /** Of either kind. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
@@ -15,7 +20,7 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)
 /** Largest request body; two notes of 2,000 four-byte characters fit. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** Accepts JSON only. A body of length 0 is no body, with any Content-Type. */
+/** Accepts JSON only, or where the route takes a file anything. A body of length 0 is no body, with any Content-Type. */
 export function setBodyParsing(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
 
@@ -35,7 +40,8 @@ export function setBodyParsing(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, body, done) => {
       const { 'content-encoding': encoding = 'identity' } = request.headers;
-      if (body.length === 0) done(null, undefined);
+      if (request.routeOptions.config.takesFile) done(null, toFile(request, body));
+      else if (body.length === 0) done(null, undefined);
       else if (encoding !== 'identity') done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
       else {
         // A larger one was checked as it arrived.
@@ -47,8 +53,14 @@ export function setBodyParsing(app: FastifyInstance): void {
   // The length of a chunked body is known only after reading it.
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
     const isForm = FORM.test(request.headers['content-type'] ?? '');
-    if (body.length === 0) done(null, undefined);
+    if (request.routeOptions.config.takesFile) done(null, toFile(request, body));
+    else if (body.length === 0) done(null, undefined);
     else if (isForm && request.routeOptions.config.acceptsForms) done(null, {});
     else done(new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
   });
 }
+
+const toFile = ({ headers }: FastifyRequest, bytes: Uint8Array): SentFile => ({
+  bytes,
+  mediaType: headers['content-type'] ?? '',
+});

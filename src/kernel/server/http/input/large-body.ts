@@ -1,4 +1,4 @@
-import { finished, pipeline, Transform, type Readable } from 'node:stream';
+import { finished, PassThrough, pipeline, Transform, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { preParsingAsyncHookHandler } from 'fastify';
 import { AppError } from '#kernel/contract/app-error.ts';
@@ -19,12 +19,13 @@ type Counted = Transform & { receivedEncodedLength?: number };
 const MAX_BODIES_AT_ONCE = 2;
 
 /**
- * Unpacks a body as it arrives, and checks its structure, so that a bad one is neither kept nor parsed. Fastify counts
+ * Unpacks a body as it arrives, and checks the structure of JSON, so that a bad one is neither kept nor parsed. Fastify counts
  * the unpacked bytes. Throws TOO_MANY_REQUESTS, BODY_TOO_LARGE or INVALID_INPUT.
  */
 export function unpackBody(
   { packedBytes }: LargeBody,
-  maxValues: number,
+  /** Undefined: it is a file, which is not parsed here. */
+  maxValues: number | undefined,
 ): preParsingAsyncHookHandler {
   const underWay: string[] = [];
   return async ({ headers, caller, ip }, reply, payload) => {
@@ -37,7 +38,7 @@ export function unpackBody(
     // The parser accepts no encoding.
     if (isPacked) delete headers['content-encoding'];
     const received = payload as Readable;
-    const body: Counted = checkStructure(maxValues);
+    const body: Counted = maxValues === undefined ? new PassThrough() : checkStructure(maxValues);
     countBytes(received, body, packedBytes);
     // Fastify gets an error from the returned stream, but reads no empty body and none after its answer: without a
     // listener the error would end the process.

@@ -17,13 +17,22 @@ const PATH_TOKEN_LIMIT: RateLimit = { name: 'path-tokens', max: 60, periodMs: 60
  * UNAUTHENTICATED or TOO_MANY_REQUESTS.
  */
 export async function asTokenOwner<T>(
-  { authenticate, limiter, accountQueue }: Context,
+  deps: Context,
   { token, scope, origin }: { token: string; scope: TokenScope; origin: RequestOrigin },
   work: (account: Caller['account']) => Promise<T>,
 ): Promise<T> {
-  await limiter.take(PATH_TOKEN_LIMIT, toIpPrefix(origin.address));
-  const { userId, authSessionId: tokenId, account } = await authenticate.byPath(token, scope);
-  await limiter.take(PATH_TOKEN_LIMIT, tokenId);
-  await limiter.take(CALLS_LIMIT, userId);
-  return await accountQueue.runCall(userId, () => work(account));
+  const { userId, account } = await findTokenOwner(deps, { token, scope, ...origin });
+  await deps.limiter.take(CALLS_LIMIT, userId);
+  return await deps.accountQueue.runCall(userId, () => work(account));
+}
+
+/** The caller by an API token in the path. Throws UNAUTHENTICATED or TOO_MANY_REQUESTS. */
+export async function findTokenOwner(
+  { authenticate, limiter }: Context,
+  { token, scope, address }: { token: string; scope: TokenScope; address: string },
+): Promise<Caller> {
+  await limiter.take(PATH_TOKEN_LIMIT, toIpPrefix(address));
+  const caller = await authenticate.byPath(token, scope);
+  await limiter.take(PATH_TOKEN_LIMIT, caller.authSessionId);
+  return caller;
 }
