@@ -49,6 +49,10 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const IMPORT_MARK_STATUSES = ['new', 'same', 'inFuture', 'tooOld'] as const;
 export type ImportMarkStatus = (typeof IMPORT_MARK_STATUSES)[number];
 
+/** How much a source knows of a sleep; the first wins where sources overlap. */
+export const DETAIL_LEVELS = ['stages', 'asleep', 'in-bed'] as const;
+export type DetailLevel = (typeof DETAIL_LEVELS)[number];
+
 export const MAX_IMPORT_KEY_LENGTH = 100;
 
 /** Two sources of one night differ by a few minutes at either end. */
@@ -103,7 +107,7 @@ export function planImport(
 type LimitedSleep = IncomingSleep & { readonly status: ImportStatus };
 
 /** Clamps to now and applies the limits of one sleep. An export of Lelap has sleeps of any length. */
-function limit(sleep: IncomingSleep, now: number, format: ImportFormat): LimitedSleep {
+export function limit(sleep: IncomingSleep, now: number, format: ImportFormat): LimitedSleep {
   const times = clampToNow(sleep, now);
   return { key: sleep.key, ...times, status: findLimit() ?? 'new' };
 

@@ -1,4 +1,4 @@
-import type { ImportFormat } from './import-plan.ts';
+import type { DetailLevel, ImportFormat } from './import-plan.ts';
 import type { Generated } from 'kysely';
 
 export type ImportTables = {
@@ -27,5 +27,8 @@ export type ImportTables = {
     endTime: number;
     /** Of times, zone and details as imported: tells whether the sleeper has edited them since. */
     factsHash: string;
+    /** The API token that a device sent it with, and how much the device knows of it; null: a file. */
+    tokenId: string | null;
+    detail: DetailLevel | null;
   };
 };

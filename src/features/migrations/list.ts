@@ -32,3 +32,4 @@ export { importCountsMigration as '0028-import-counts' } from './0028-import-cou
 export { ownerChecksMigration as '0029-owner-checks' } from './0029-owner-checks.ts';
 export { oneTruthMigration as '0030-one-truth' } from './0030-one-truth.ts';
 export { destinationsMigration as '0031-destinations' } from './0031-destinations.ts';
+export { arrivalsMigration as '0032-arrivals' } from './0032-arrivals.ts';

@@ -1,7 +1,7 @@
-import type { ImportFormat } from '../import-plan.ts';
+import type { DetailLevel, ImportFormat } from '../import-plan.ts';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 
-export type { ImportFormat };
+export type { DetailLevel, ImportFormat };
 
 /** A place in a file; line and record count from 1. */
 export type Place = {
@@ -28,10 +28,6 @@ export type WallTimes = {
 
 /** The zone of waking, as far as the file states it. */
 export type StatedZone = { readonly iana: string } | { readonly offsetMinutes: number } | null;
-
-/** How much a source knows of a sleep; the first wins where sources overlap. */
-export const DETAIL_LEVELS = ['stages', 'asleep', 'in-bed'] as const;
-export type DetailLevel = (typeof DETAIL_LEVELS)[number];
 
 /** 1 to 5 as given by a person. */
 export type Quality = 1 | 2 | 3 | 4 | 5;

@@ -99,12 +99,12 @@ export async function importNights(
 }
 
 /** What would be written of a sleep. */
-type PreparedSleep = { facts: SleepFacts; key: NewImportKey };
+export type PreparedSleep = { facts: SleepFacts; key: NewImportKey };
 
 /** Before the transaction, because a zone with many changes takes milliseconds per hundred. */
-async function prepareSleeps(
+export async function prepareSleeps(
   { newId, now, wallClock }: Pick<ImportDeps, 'newId' | 'now' | 'wallClock'>,
-  { importId, format, sleeps }: ImportInput,
+  { importId, format, sleeps }: Pick<ImportInput, 'importId' | 'format' | 'sleeps'>,
 ): Promise<PreparedSleep[]> {
   const recordedAt = now();
   const prepared: PreparedSleep[] = [];
@@ -123,7 +123,13 @@ async function prepareSleeps(
       ...normalizeDetails(sleep),
     };
     const sent = { key, startTime, endTime };
-    const stored = { importId, sleepId: facts.id, factsHash: hashFacts(facts) };
+    const stored = {
+      importId,
+      sleepId: facts.id,
+      factsHash: hashFacts(facts),
+      tokenId: null,
+      detail: null,
+    };
     prepared.push({ facts, key: { ...sent, ...stored } });
     if (index % ROWS_PER_INSERT === ROWS_PER_INSERT - 1) await nextTurnOfLoop();
   }

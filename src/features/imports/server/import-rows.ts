@@ -141,11 +141,43 @@ export async function insertImport(
   await insertRow(trx, 'imports', { userId, ...record, outcome, counts });
 }
 
+/** Adds nights to what a connection has brought in a day; makes its import of the first. */
+export async function addToImport(
+  trx: WriteTransaction,
+  userId: string,
+  given: Pick<ImportRecord, 'importId' | 'format' | 'createdAt'>,
+  count: number,
+): Promise<void> {
+  const { importId } = given;
+  const before = await findImport(trx, userId, importId);
+  const outcome = before?.outcome ?? EMPTY_OUTCOME;
+  const statuses = [...outcome.statuses, ...Array<ImportStatus>(count).fill('new')];
+  await deleteRows(trx, 'imports', { userId, importId });
+  const record = before ?? { ...given, fileName: '', requestHash: '' };
+  await insertImport(trx, userId, { ...record, outcome: { ...outcome, statuses } });
+}
+
+const EMPTY_OUTCOME: ImportOutcome = {
+  statuses: [],
+  marks: [],
+  writtenMarks: [],
+  pointsBefore: 0,
+  pointsAfter: 0,
+  newAchievements: [],
+  lostAchievements: [],
+};
+
 export async function deleteImport(
   trx: WriteTransaction,
   userId: string,
   importId: string,
 ): Promise<void> {
-  await deleteRows(trx, 'importKeys', { userId, importId });
+  await trx
+    .deleteFrom('importKeys')
+    .where('userId', '=', userId)
+    .where('importId', '=', importId)
+    // A device sends its nights again: they are known as deleted.
+    .where('tokenId', 'is', null)
+    .execute();
   await deleteRows(trx, 'imports', { userId, importId });
 }

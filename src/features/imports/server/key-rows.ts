@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { DetailLevel } from '../import-plan.ts';
 import { pickDetails } from '#diary/rules/sleep-details.ts';
 import type { SleepFacts } from '#diary/rules/sleep.ts';
 import { preparedInsert, preparedQuery } from '#kernel/server/storage/statements.ts';
@@ -36,7 +37,11 @@ function listLaterDetails(facts: SleepFacts): unknown[] {
   return Object.entries(later).filter(([, value]) => value !== null);
 }
 
-export type NewImportKey = ImportKeyRecord & { factsHash: string };
+export type NewImportKey = ImportKeyRecord & {
+  factsHash: string;
+  tokenId: string | null;
+  detail: DetailLevel | null;
+};
 
 export async function insertImportKeys(
   trx: WriteTransaction,
@@ -66,6 +71,8 @@ export const readKnownKeys = preparedQuery((db, { userId }: { userId: string }) 
       'importKey as key',
       'importKeys.startTime',
       'importKeys.endTime',
+      'tokenId',
+      'detail',
       'sleepSessions.id as keptId',
     ]),
 );

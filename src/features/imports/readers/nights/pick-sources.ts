@@ -1,6 +1,7 @@
 import { firstIndex } from '#kernel/rules/first-index.ts';
 import { ENTERED_AT_MOST_MINUTES, durationMinutes, needsReview } from '#diary/rules/sleep.ts';
-import { DETAIL_LEVELS, type ImportedNight } from '../imported-sleep.ts';
+import { DETAIL_LEVELS } from '../../import-plan.ts';
+import type { ImportedNight } from '../imported-sleep.ts';
 
 /** Clocks of one app; a longer overlap is another record. */
 const MAX_TRIM_MS = 5 * 60_000;

@@ -1,9 +1,5 @@
-import {
-  DETAIL_LEVELS,
-  type ImportedMark,
-  type ImportedSleep,
-  type ImportedNight,
-} from '../imported-sleep.ts';
+import { DETAIL_LEVELS } from '../../import-plan.ts';
+import type { ImportedMark, ImportedSleep, ImportedNight } from '../imported-sleep.ts';
 import type { Problem } from '../problems.ts';
 import { toClockLengthMs } from '../time-text.ts';
 import type { Formatted, ReadResult } from '../collected-records.ts';
