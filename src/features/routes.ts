@@ -21,6 +21,7 @@ import { DIARY_ROUTES } from './diary/routes.ts';
 import { JOURNEY_ROUTES } from './journey/routes.ts';
 import { CORRECTION_ROUTES } from './corrections/routes.ts';
 import { WEBHOOK_ROUTES } from '#webhooks/routes.ts';
+import { ARRIVAL_ROUTES } from '#arrivals/routes.ts';
 
 export const ROUTES = {
   ...SIGN_IN_ROUTES,
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...JOURNEY_ROUTES,
   ...CORRECTION_ROUTES,
   ...WEBHOOK_ROUTES,
+  ...ARRIVAL_ROUTES,
   ...PROBE_ROUTES,
 };
 

@@ -6,6 +6,7 @@ import type { KernelTables } from '#kernel/server/storage/tables.ts';
 import type { PasskeyTables } from './passkeys/tables.ts';
 import type { DiaryTables } from './diary/tables.ts';
 import type { ImportTables } from './imports/tables.ts';
+import type { ArrivalTables } from './arrivals/tables.ts';
 import type { ReminderTables } from './reminders/tables.ts';
 import type { DestinationTables } from './destinations/tables.ts';
 
@@ -21,6 +22,7 @@ export type Schema = AccountTables &
   PasskeyTables &
   DiaryTables &
   ImportTables &
+  ArrivalTables &
   ReminderTables &
   DestinationTables;
 
@@ -40,6 +42,8 @@ export const TABLE_KEYS = {
   dayMarks: ['userId', 'sleepDate'],
   imports: ['userId', 'importId'],
   importKeys: ['userId', 'importKey'],
+  arrivals: ['userId', 'tokenId'],
+  measuredTimes: ['userId', 'sleepId'],
   reminderSettings: ['userId'],
   destinations: ['userId', 'id'],
   remindersSent: ['userId', 'kind', 'occasion'],

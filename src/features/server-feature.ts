@@ -11,6 +11,7 @@ import type { UseCaseDeps } from './use-case-deps.ts';
 import type { AccountChanges, SleeperRecord } from './accounts/server/account-rows.ts';
 import type { Actor } from './accounts/server/record-account-event.ts';
 import type { Diary } from './diary/rules/diary.ts';
+import type { Displaced } from './diary/server/give-way.ts';
 import type { Happened } from './diary/server/happened.ts';
 import type { Backups } from './backups/server/backups.ts';
 import type { DestinationPolicy } from './destinations/server/destination-policy.ts';
@@ -83,6 +84,8 @@ export type ServerFeature = {
   readonly onDiaryChange?: Hook<
     [change: { account: SleeperRecord; diary: Diary; happened: Happened | undefined }]
   >;
+  /** After sleeps of devices have gone from the diary. */
+  readonly onDisplaced?: Hook<[userId: string, displaced: readonly Displaced[]]>;
   /** The account as it was, and what is changed of it. */
   readonly onAccountChange?: Hook<[account: SleeperRecord, changes: AccountChanges]>;
   /** After sign-ins were revoked. */

@@ -19,6 +19,7 @@ import { createCorrectionEndpoints } from './corrections/server/endpoints.ts';
 import { createEntryEndpoints } from './entries/server/endpoints.ts';
 import { createJourneyEndpoints } from './journey/server/endpoints.ts';
 import { IMPORTS_FEATURE } from './imports/server/feature.ts';
+import { ARRIVALS_FEATURE } from './arrivals/server/feature.ts';
 import { createExportEndpoints } from './export/server/endpoints.ts';
 import type { Context, ServedBy, ServerFeature } from './server-feature.ts';
 
@@ -44,6 +45,7 @@ export const SERVER_FEATURES = [
   { endpoints: createEntryEndpoints },
   { endpoints: createJourneyEndpoints },
   IMPORTS_FEATURE,
+  ARRIVALS_FEATURE,
   { endpoints: createExportEndpoints },
 ] as const satisfies readonly ServerFeature[];
 

@@ -27,7 +27,7 @@ const KINDS: readonly (readonly [fields: RegExp, kinds: readonly string[]])[] = 
   [/ \/imports/, ['importId']],
   [/ \/account\/events/, ['event']],
   [/ \/account\/sessions/, ['signIn', 'revokedSignIn']],
-  [/ \/account\/tokens| \/calendar| \/hooks/, ['apiToken']],
+  [/ \/account\/tokens| \/calendar| \/hooks| \/arrivals/, ['apiToken']],
   [/ \/account\/passkeys/, ['passkey']],
   [/ \/account\/webhooks/, ['webhook']],
   [/ \/account\/reminder-channels/, ['channel', 'pushChannel']],

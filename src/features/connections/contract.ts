@@ -16,7 +16,7 @@ const ScopesSchema = Type.Array(Type.Enum([...TOKEN_SCOPES]), {
   maxItems: TOKEN_SCOPES.length,
   uniqueItems: true,
   description:
-    'read: dashboard, diary, nights and insights. press: start and end. write: diary and marks. export: the export. calendar and hook: the path that contains the token, nothing else.',
+    'read: dashboard, diary, nights and insights. press: start and end. write: diary and marks. export: the export. calendar and hook: the path that contains the token, nothing else. arrive: sends nights.',
 });
 
 export const CreateApiTokenBodySchema = values.closed({
@@ -27,7 +27,8 @@ export const CreateApiTokenBodySchema = values.closed({
       Type.Integer({
         minimum: 1,
         maximum: 3650,
-        description: 'null: never. Absent: never for press, calendar and hook, else 90 days.',
+        description:
+          'null: never. Absent: never for press, calendar, hook and arrive, else 90 days.',
       }),
     ),
   ),

@@ -9,7 +9,7 @@ export const TOKEN_NOTICE_DAYS = 14;
 const DEFAULT_TOKEN_DAYS = 90;
 
 /** For devices without a screen; a lost one reads no notes. */
-const LASTING_SCOPES: ReadonlySet<TokenScope> = new Set(['press', 'calendar', 'hook']);
+const LASTING_SCOPES: ReadonlySet<TokenScope> = new Set(['press', 'calendar', 'hook', 'arrive']);
 
 /** The days after which a token expires unless its sleeper chooses; null: never. */
 export const defaultTokenDays = (scopes: readonly TokenScope[]): number | null =>

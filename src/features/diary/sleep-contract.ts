@@ -30,7 +30,10 @@ export const SleepSchema = Type.Object({
   points: Type.Integer({ minimum: 0, description: 'All it was paid, the bonus included.' }),
   bonusPoints: Type.Integer({ minimum: 0, description: 'The part of the points that is bonus.' }),
   timeZone: values.TimeZoneSchema,
-  source: Type.String({ description: 'live, manual or import:<format>.' }),
+  source: Type.String({
+    description:
+      'live, manual, import:<format>, or of a device arrival:<format>, and in-bed:<format> if it is only time in bed.',
+  }),
   notEarning: Type.Optional(
     Type.Enum([...NOT_EARNING_REASONS], {
       description: `It earns no points, because it was imported, or began (live) or ended (manual) more than ${EARNS_AT_MOST_BEFORE_HOURS} hours before or ${EARNS_AT_MOST_AFTER_HOURS} hours after it was recorded. Absent: it may earn.`,

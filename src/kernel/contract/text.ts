@@ -4,7 +4,10 @@ import type en from '../../../locales/en.json';
 type ServerFile = 'error' | 'validation' | 'mail' | 'push' | 'achievement' | 'page';
 
 /** The keys of the server's messages in locales/. */
-export type MessageKey = Extract<keyof typeof en, `${ServerFile}.${string}`>;
+export type MessageKey = Extract<
+  keyof typeof en,
+  `${ServerFile}.${string}` | `import.problems.${string}`
+>;
 
 /** Numbers are formatted in the language of the text. */
 export type TextArgs = Readonly<Record<string, string | number>>;

@@ -27,7 +27,15 @@ export const CONFIRMED_FOR_MINUTES = 5;
 
 /**
  * What an API token may do. `read`: dashboard, diary, nights and insights. `press`: start and end, as a button does.
- * `write`: diary and marks. `calendar` and `hook` are for the path that contains the token.
+ * `write`: diary and marks. `calendar` and `hook` are for the path that contains the token, `arrive` for nights that a device sends.
  */
-export const TOKEN_SCOPES = ['read', 'press', 'write', 'export', 'calendar', 'hook'] as const;
+export const TOKEN_SCOPES = [
+  'read',
+  'press',
+  'write',
+  'export',
+  'calendar',
+  'hook',
+  'arrive',
+] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -120,6 +120,7 @@ export function accountServer(changed: Answers = {}) {
     'GET /account/events': page([]),
     'GET /account/two-step': success(TWO_STEP_OFF),
     'GET /account/tokens': page([]),
+    'GET /account/arrivals': page([]),
     'GET /account/webhooks': page([]),
     'POST /logout': done,
     ...changed,

@@ -97,6 +97,26 @@ export const FULL: Answers = {
       expiresAt: '2026-11-25T05:00:00.000Z',
     },
   ]),
+  'GET /account/arrivals': page([
+    {
+      id: 't3',
+      name: 'Watch',
+      createdAt: DAY,
+      arrivedAt: DAY,
+      counts: { new: 1, longer: 1 },
+      refusedAt: null,
+      refusal: null,
+    },
+    {
+      id: 't4',
+      name: 'Phone',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      arrivedAt: null,
+      counts: null,
+      refusedAt: '2026-11-10T05:00:00.000Z',
+      refusal: 'The file is empty.',
+    },
+  ]),
   'GET /account/webhooks': page([
     HOOK,
     {

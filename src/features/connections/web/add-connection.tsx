@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '#kernel/web/api/call.ts';
 import { useServerUrl } from '#accounts/web/queries.ts';
 import { CONNECTION_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
@@ -44,7 +44,14 @@ export function AddConnection({ others, onAdded }: AddConnectionProps) {
     onAdded,
   );
 
-  if (made !== undefined) return <MadeConnection {...made} onKept={() => setMade(undefined)} />;
+  if (made !== undefined) {
+    const { About } = others.find((one) => one.kind === made.kind) ?? {};
+    return (
+      <MadeConnection {...made} onKept={() => setMade(undefined)}>
+        {About && <About text={made.text} />}
+      </MadeConnection>
+    );
+  }
   if (question) return question;
   return (
     <>
@@ -113,8 +120,24 @@ function ButtonCall({ token }: { token: string }) {
   );
 }
 
+/** The sentence above what was made. */
+const READY: Readonly<Record<Kind, keyof typeof MESSAGES.ready>> = {
+  press: 'press',
+  calendar: 'calendar',
+  hook: 'calendar',
+  arrive: 'calendar',
+  read: 'read',
+  all: 'read',
+  webhook: 'webhook',
+};
+
 /** The token, address or secret: as text that a tap selects, to copy, and as a code. */
-function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
+function MadeConnection({
+  kind,
+  text,
+  onKept,
+  children,
+}: Made & { onKept: () => void; children: ReactNode }) {
   const box = useRef<HTMLOutputElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -123,9 +146,7 @@ function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
       tabIndex={-1}
       className="mt-4 block rounded-field border-[1.5px] border-edge p-3"
     >
-      <p className="text-sm text-pretty">
-        {MESSAGES.ready[kind === 'hook' ? 'calendar' : kind === 'all' ? 'read' : kind]}
-      </p>
+      <p className="text-sm text-pretty">{MESSAGES.ready[READY[kind]]}</p>
       {kind === 'press' ? (
         <ButtonCall token={text} />
       ) : (
@@ -136,6 +157,7 @@ function MadeConnection({ kind, text, onKept }: Made & { onKept: () => void }) {
           <QrCode text={text} label={MESSAGES.code} />
         </>
       )}
+      {children}
       <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
         {kind !== 'press' && <CopyButton text={text} />}
         <Button className="min-h-12" onClick={onKept}>

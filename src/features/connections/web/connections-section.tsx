@@ -38,8 +38,8 @@ export function ConnectionsSection({ others }: { others: readonly OtherConnectio
   };
   const confirm = useConfirmed(
     async ({ name, resume, resumed }: OtherConnection) => {
-      await resume();
-      sayDone(resumed, name);
+      await resume?.();
+      if (resumed) sayDone(resumed, name);
     },
     ACCOUNT_MESSAGES.saveFailed,
     refresh,
@@ -54,13 +54,15 @@ export function ConnectionsSection({ others }: { others: readonly OtherConnectio
       await remove();
       return sayDone(removed, name);
     });
-  const sendTest = ({ sendTest }: OtherConnection) =>
+  const test = (send: NonNullable<OtherConnection['sendTest']>) =>
     run(async () => {
-      const { isDelivered, reason } = await sendTest();
+      const { isDelivered, reason } = await send();
       if (!isDelivered) return reason ?? REMINDER_MESSAGES.testFailed;
       toast.show('success', REMINDER_MESSAGES.tested);
       return null;
     });
+
+  const toTest = ({ sendTest }: OtherConnection) => sendTest && (() => test(sendTest));
 
   if (tokens.data === undefined || others.some(({ items }) => items === undefined)) {
     const queries = [tokens, ...others.map(({ query }) => query)];
@@ -69,7 +71,9 @@ export function ConnectionsSection({ others }: { others: readonly OtherConnectio
     return <QueryState query={{ error, refetch }} />;
   }
   const otherItems = others.flatMap(({ items = [] }) => items);
-  const isEmpty = tokens.data.items.length + otherItems.length === 0;
+  // Those that send nights say more of themselves.
+  const shownTokens = tokens.data.items.filter(({ scopes }) => findKind(scopes) !== 'arrive');
+  const isEmpty = shownTokens.length + otherItems.length === 0;
   return (
     <>
       <p className="text-pretty text-ink-2">{isEmpty ? MESSAGES.intro : MESSAGES.listHint}</p>
@@ -79,7 +83,7 @@ export function ConnectionsSection({ others }: { others: readonly OtherConnectio
         aria-label={ACCOUNT_MESSAGES.titles.connections}
         className="outline-none"
       >
-        {tokens.data.items.map((token) => (
+        {shownTokens.map((token) => (
           <DestinationRow
             key={token.id}
             name={token.name}
@@ -96,7 +100,7 @@ export function ConnectionsSection({ others }: { others: readonly OtherConnectio
             isBusy={isBusy}
             isResuming={confirm.isBusy}
             onResume={other.isHeld && (() => confirm.run(other))}
-            onTest={!other.isHeld && (() => sendTest(other))}
+            onTest={!other.isHeld && toTest(other)}
             onRemove={() => remove(other)}
           >
             {other.details}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ACTIVITY_MESSAGES, CONNECTION_MESSAGES } from '#kernel/web/messages/app.ts';
 import type { Texts } from '#kernel/web/ui/form.tsx';
 import type { ApiToken } from '../contract.ts';
@@ -14,11 +14,11 @@ export type OtherConnection = {
   name: string;
   status: string;
   details: ReactNode;
-  /** Then it can be resumed, else tested. */
+  /** Then it can be resumed, else tested, if there is a way. */
   isHeld: boolean;
-  resume: () => Promise<unknown>;
-  resumed: EventKind;
-  sendTest: () => Promise<{ isDelivered: boolean; reason: string | null }>;
+  resume?: () => Promise<unknown>;
+  resumed?: EventKind;
+  sendTest?: () => Promise<{ isDelivered: boolean; reason: string | null }>;
   remove: () => Promise<unknown>;
   removed: EventKind;
 };
@@ -33,8 +33,10 @@ export type OtherConnections = {
   items: OtherConnection[] | undefined;
   /** Of the form that adds one. */
   fields: ReactNode;
-  /** Returns its secret. */
+  /** Returns its secret, or an address with it. */
   create: (form: Texts) => Promise<string>;
+  /** How to use that, shown with it. */
+  About?: ComponentType<{ text: string }>;
 };
 
 /** The API tokens that the form offers. */
@@ -50,7 +52,7 @@ export const SCOPES: Readonly<Record<TokenKind, TokenScope[]>> = {
 };
 
 /** The kind of a token, also of one with other scopes that a program chose. */
-export function findKind([first = 'read', ...more]: readonly TokenScope[]): TokenKind {
+export function findKind([first = 'read', ...more]: readonly TokenScope[]): TokenKind | 'arrive' {
   if (more.length > 0 || first === 'write' || first === 'export') return 'all';
   return first;
 }

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#routes.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
 import { normalizeDetails } from '#diary/rules/sleep-details.ts';
-import { hasEnded, NO_WAKING, type SleepFacts } from '#diary/rules/sleep.ts';
+import { givesWay, hasEnded, NO_WAKING, type SleepFacts } from '#diary/rules/sleep.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
 import { withDiary, type OpenDiary } from '#diary/server/with-diary.ts';
 import { changeSleep, requireSleep, type SleepRequest } from '#diary/server/change-sleep.ts';
@@ -12,7 +12,7 @@ import { validateTimes } from '#diary/server/validate-times.ts';
 type Correction = DecodedPart<'PATCH /sleeps/:id', 'body'>;
 
 /**
- * Corrects a sleep. A given `endTime`, even unchanged, settles one that needs review. Throws SLEEP_NOT_FOUND,
+ * Corrects a sleep. A given `endTime`, even unchanged, settles one that needs review; any given time one of a device. Throws SLEEP_NOT_FOUND,
  * SLEEP_CHANGED, SLEEP_ACTIVE (the end of one that has not ended), TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
  * SLEEP_OVERLAPS.
  */
@@ -51,6 +51,6 @@ function move(
     ...(times.endTime === null
       ? NO_WAKING
       : dateWaking(wallClock, { startTime: times.startTime, endTime: times.endTime }, timeZone)),
-    settled: sleep.settled || endTime !== undefined,
+    settled: sleep.settled || endTime !== undefined || (areTimesGiven && givesWay(sleep)),
   };
 }

@@ -9,7 +9,7 @@ type DestinationRowProps = {
   isResuming?: boolean;
   isTesting?: boolean;
   onResume?: false | (() => unknown);
-  onTest?: false | (() => unknown);
+  onTest?: false | (() => unknown) | undefined;
   onRemove: () => unknown;
   children?: ReactNode;
 };

@@ -1,6 +1,13 @@
 import { afterLatestWaking, earliestWaking } from '#kernel/rules/calendar.ts';
 import type { Diary, DiarySleep } from './diary.ts';
-import { hasEnded, MAX_DELETED_SLEEPS, MAX_SLEEPS, overlaps, type Ended } from './sleep.ts';
+import {
+  givesWay,
+  hasEnded,
+  MAX_DELETED_SLEEPS,
+  MAX_SLEEPS,
+  overlaps,
+  type Ended,
+} from './sleep.ts';
 
 /** A full diary takes restored sleeps back. */
 const MOST_SLEEPS = MAX_SLEEPS + MAX_DELETED_SLEEPS;
@@ -10,7 +17,8 @@ export function findFaults({ sleeps, ended }: Diary): string[] {
   const active = sleeps.filter((sleep) => !hasEnded(sleep));
   const lasting = ended.filter(({ startTime, endTime }) => endTime > startTime);
   const overlapping = lasting.filter((sleep, index) => {
-    const next = [lasting[index + 1], ...active];
+    // A device may know of a part of the sleep that is active.
+    const next = [lasting[index + 1], ...(givesWay(sleep) ? [] : active)];
     return next.some((other) => other && overlaps(sleep, other));
   });
   return [

@@ -8,7 +8,7 @@ export const MAX_SLEEPS = 20_000;
 export const REVIEW_OVER_HOURS = 16;
 export const REVIEW_OVER_MINUTES = REVIEW_OVER_HOURS * 60;
 
-/** A sleep earns only if it started (live) or ended (manual) at most this long before `recordedAt`. */
+/** A sleep earns only if it started (live) or ended (else) at most this long before `recordedAt`. */
 export const EARNS_AT_MOST_BEFORE_HOURS = 48;
 export const EARNS_AT_MOST_BEFORE_MS = EARNS_AT_MOST_BEFORE_HOURS * 3_600_000;
 
@@ -23,8 +23,16 @@ export const RESTORABLE_MS = RESTORABLE_HOURS * 3_600_000;
 /** Deleted sleeps of an account, with data or only their ids: three years of nights. Of more, the first deleted go for good. */
 export const MAX_DELETED_SLEEPS = 1_000;
 
-/** Start and end, a manual entry, or an import of a named format. */
-export type SleepSource = 'live' | 'manual' | `import:${string}`;
+/**
+ * Start and end, a manual entry, or a named format: of an import, or of what a device has sent by itself, which is sleep or
+ * time merely in bed.
+ */
+export type SleepSource =
+  | 'live'
+  | 'manual'
+  | `import:${string}`
+  | `arrival:${string}`
+  | `in-bed:${string}`;
 
 /** All that is stored of a sleep: what was said of it. Instants are epoch milliseconds. */
 export type SleepFacts = SleepDetails & {
@@ -81,6 +89,13 @@ export type CompletedSleep = Pick<
   WakingField | 'id' | 'startTime' | 'source' | 'recordedAt' | 'settled'
 >;
 
+/**
+ * Whether a sleep is the word of a device alone. One that its sleeper tells of, by a button or by hand, takes the place of those
+ * that it overlaps; corrected times are the sleeper's own.
+ */
+export const givesWay = ({ source, settled }: Pick<SleepFacts, 'source' | 'settled'>): boolean =>
+  !settled && (source.startsWith('arrival:') || source.startsWith('in-bed:'));
+
 /** Whole minutes of elapsed time, rounded down. Daylight saving never adds or removes an hour. */
 export function durationMinutes(sleep: { startTime: number; endTime: number }): number {
   return Math.floor((sleep.endTime - sleep.startTime) / 60_000);
@@ -105,12 +120,14 @@ export function counts(sleep: Pick<CompletedSleep, 'startTime' | 'endTime' | 'se
   return !needsReview(sleep) && durationMinutes(sleep) > 0;
 }
 
-/** Why a sleep may not earn: imported, or started (live) or ended (manual) too long before or after it was recorded. */
+/** Why a sleep may not earn: imported, only in bed, or started (live) or ended too long before or after it was recorded. */
 export const NOT_EARNING_REASONS = [
   'imported',
+  'in-bed',
   'began-too-early',
   'began-too-late',
   'ended-too-early',
+  'arrived-too-late',
   'ended-too-late',
 ] as const;
 export type NotEarningReason = (typeof NOT_EARNING_REASONS)[number];
@@ -124,9 +141,11 @@ export function notEarningReason(
 ): NotEarningReason | undefined {
   const { source, startTime, endTime, recordedAt } = sleep;
   if (source.startsWith('import:')) return 'imported';
+  if (source.startsWith('in-bed:')) return 'in-bed';
   const isLive = source === 'live';
   const judged = isLive ? startTime : endTime;
   if (recordedAt - judged > EARNS_AT_MOST_BEFORE_MS) {
+    if (source.startsWith('arrival:')) return 'arrived-too-late';
     return isLive ? 'began-too-early' : 'ended-too-early';
   }
   if (judged - recordedAt > EARNS_AT_MOST_AFTER_MS) {

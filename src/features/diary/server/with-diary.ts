@@ -20,6 +20,7 @@ import {
   runIdempotently,
   type RepeatableCall,
 } from '#kernel/server/usecase/run-idempotently.ts';
+import { giveWay } from './give-way.ts';
 import type { Happened } from './happened.ts';
 import type { KeptDiary } from './diary-memory.ts';
 import { chargeForSleeps, readDiary, readDiaryWithin } from './read-diary.ts';
@@ -84,11 +85,15 @@ export async function withDiary<Answer>(
     let changed: KeptDiary | undefined;
     const done = await runIdempotently(deps, trx, request, async () => {
       const diary = await readDiaryWithin(deps, trx, account);
-      const decision = await decide(toOpen(deps, trx, diary, account, timeZone));
+      const open = toOpen(deps, trx, diary, account, timeZone);
+      const decision = await decide(open);
       if (decision.change === undefined) return decision.answer(diary);
-      const after = change(deps, userId, diary, decision.change);
+      const { displaced, ...whole } = await giveWay(open, decision.change);
+      const after = change(deps, userId, diary, whole);
       const version = newDiaryVersion();
-      await writeChange(trx, userId, decision.change);
+      await writeChange(trx, userId, whole);
+      for (const { onDisplaced } of displaced.length > 0 ? deps.features : [])
+        await onDisplaced?.(deps, trx, userId, displaced);
       await decision.write?.(trx, after);
       await saveDiaryVersion(trx, { userId, version, ...tellChange(account, diary, after) });
       if (decision.event) await recordAccountEvent(deps, trx, userId, decision.event);
@@ -112,9 +117,11 @@ async function preview<Answer>(
   const account = await requireAccount(findAccount(db, request.userId));
   const diary = await readDiary(deps, account);
   const timeZone = findZone(deps, account, request);
-  const decision = await decide(toOpen(deps, db, diary, account, timeZone));
+  const open = toOpen(deps, db, diary, account, timeZone);
+  const decision = await decide(open);
   if (decision.change === undefined) return decision.answer(diary);
-  return decision.answer(change(deps, request.userId, diary, decision.change));
+  const whole = await giveWay(open, decision.change);
+  return decision.answer(change(deps, request.userId, diary, whole));
 }
 
 /** Derives the diary after a change, and charges the account for it. */

@@ -52,9 +52,11 @@ function explainNoPoints({ notEarning }: SleepEntry, { minutes, earningMinutes }
 /** The hours that `judgeEarning` allows, in each reason. */
 const EARNING_HOURS = {
   imported: 0,
+  'in-bed': 0,
   'began-too-early': EARNS_AT_MOST_BEFORE_HOURS,
   'began-too-late': EARNS_AT_MOST_AFTER_HOURS,
   'ended-too-early': EARNS_AT_MOST_BEFORE_HOURS,
+  'arrived-too-late': EARNS_AT_MOST_BEFORE_HOURS,
   'ended-too-late': EARNS_AT_MOST_AFTER_HOURS,
 };
 

@@ -67,6 +67,8 @@ describeSqlite('GET /account/export', (engine) => {
       marks: [],
       imports: [expect.objectContaining({ importId, fileName: 'nights.csv' })],
       importKeys: [{ ...imported, importId, sleepId: expect.any(String) }],
+      arrivals: [],
+      measuredTimes: [],
       sleeps: [
         expect.objectContaining({ sleepDate: '2026-11-02', source: 'import:csv' }),
         {

@@ -5,7 +5,7 @@ import { SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { webWallClock } from '#kernel/web/time/zoned-time.ts';
 import { hourLabel } from './spans.ts';
-import { LOOKS } from './picture/looks.ts';
+import { LOOKS, type Look } from './picture/looks.ts';
 import { entryTimes, type NightEntry } from './night-entry.ts';
 
 /** From 21:00 to 10:00, in minutes from the midnight of the date; other sleeps widen it. */
@@ -23,10 +23,12 @@ type NightBarProps = {
   entry: NightEntry;
   /** Usual times, minutes of the day. */
   usual: readonly number[];
+  /** Unless given, by the kind of the entry. */
+  look?: Look;
 };
 
 /** The sleep of a date on its hours, with the usual times. */
-export function NightBar({ date, entry, usual }: NightBarProps) {
+export function NightBar({ date, entry, usual, look }: NightBarProps) {
   const bars = entry.parts.map((part) => toMinutes(date, part));
   const [start, end] = [bars[0]?.from ?? 0, bars.at(-1)?.to ?? 0];
   const isInside = start >= BAR_FROM && end <= BAR_TO;
@@ -81,7 +83,7 @@ export function NightBar({ date, entry, usual }: NightBarProps) {
         <rect
           key={bar.from}
           fill="none"
-          {...LOOKS[entry.isNap ? 'nap' : entry.whole.needsReview ? 'review' : 'night']}
+          {...LOOKS[look ?? (entry.isNap ? 'nap' : entry.whole.needsReview ? 'review' : 'night')]}
           x={place(isRtl ? bar.to : bar.from)}
           width={`${(100 * (share(bar.to) - share(bar.from))).toFixed(2)}%`}
           y="20"

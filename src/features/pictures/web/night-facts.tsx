@@ -20,6 +20,7 @@ import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { refreshHistory } from '#diary/web/diary-sync.ts';
 import { Ratings, Sun, type Quality } from '#diary/web/ratings.tsx';
 import { KEPT, tapOnSleep } from '#offline/web/outbox.ts';
+import { NightParts } from '#web-parts.tsx';
 import type { DrawnNight } from './drawn-nights.ts';
 import { NightBar } from './night-bar.tsx';
 import type { NightEntry } from './night-entry.ts';
@@ -72,6 +73,7 @@ export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsPro
         </span>
       </p>
       <NightBar date={date} entry={entry} usual={[bed, wake].filter((time) => time !== null)} />
+      <NightParts date={date} parts={parts} />
       {!isNap && !needsReview && bed !== null && wake !== null && (
         <p className="mt-2 text-[0.9375rem] empty:hidden">{compareTimes(entry, bed, wake)}</p>
       )}

@@ -107,6 +107,7 @@ function answersOf(nights: readonly Night[]) {
     'GET /sleeps/deleted': page([]),
     'GET /months': page(months, { noSleepDates: sleepless }),
     'GET /insights': success(insights),
+    'GET /measured': page([]),
     'GET /account': success({ freeWeekdays: [6, 7] }),
   };
   return { answers, sleeps, nights, insights };

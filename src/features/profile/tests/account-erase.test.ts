@@ -5,15 +5,24 @@ import { describeEachEngine } from '#tests/support/engines.ts';
 import { addMember } from '#household/tests/household.ts';
 import { PASSWORD, type SignedIn } from '#tests/api/signed-in.ts';
 import { listSleeperTables, readSleeperRows } from '#tests/api/sleeper-rows.ts';
-import { setUpTestApp } from '#tests/api/test-app.ts';
+import { dataOf, setUpTestApp } from '#tests/api/test-app.ts';
+
+/** Tables whose rows need those of others. */
+const LAST = ['arrivals', 'measured_times'];
 
 /** Adds an arbitrary row of the sleeper to each table without one. */
-async function fillTables({ db }: Storage, tables: readonly TableMetadata[], userId: string) {
+async function fillTables(
+  { db }: Storage,
+  tables: readonly TableMetadata[],
+  { userId, sleepId }: { userId: string; sleepId: string },
+) {
   const rows = await readSleeperRows(db, tables, userId);
-  for (const { name, columns } of tables) {
+  const inOrder = tables.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
+  for (const { name, columns } of inOrder) {
     if (rows[name]?.length !== 0) continue;
     const valueOf = (column: ColumnMetadata) => {
       if (column.name === 'user_id' || column.name === 'id') return userId;
+      if (column.name === 'sleep_id') return sleepId;
       // It may refer to another table.
       if (column.isNullable) return null;
       // A check constraint allows only the kinds of a mark.
@@ -36,8 +45,8 @@ describeEachEngine('DELETE /account', (engine) => {
     const tables = await listSleeperTables(db);
     const [mira, dewi] = [await addMember(api), await addMember(api)];
     for (const { call, userId } of [mira, dewi]) {
-      await call('POST', '/sleeps/start');
-      await fillTables(api.storage, tables, userId);
+      const { sleepLogId: sleepId } = await dataOf(call('POST', '/sleeps/start'));
+      await fillTables(api.storage, tables, { userId, sleepId });
     }
     const readRows = ({ userId }: SignedIn) => readSleeperRows(db, tables, userId);
     const before = await readRows(mira);

@@ -12,6 +12,7 @@ import {
 } from '#diary/rules/start-end.ts';
 import {
   durationMinutes,
+  givesWay,
   hasEnded,
   needsReview,
   NO_WAKING,
@@ -64,7 +65,7 @@ export async function startOrFind(
   const meant = known ?? diary.active;
   if (meant) return { answer: () => ({ created: false, sleep: toStartedSleep(meant) }) };
 
-  const latestEnd = diary.ended.at(-1)?.endTime;
+  const latestEnd = diary.ended.findLast((sleep) => !givesWay(sleep))?.endTime;
   const decision = decideStart({ now, requestedStart: body.startTime, latestEnd });
   if ('refused' in decision) throw startEndError(decision.refused, body.startTime);
   requireSleepQuota(diary);

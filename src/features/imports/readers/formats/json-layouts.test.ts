@@ -339,6 +339,10 @@ test.each([
   ['plain', ' {\n "nights" : [ ]\n}\n'],
   ['health-connect', JSON.stringify({ ...WEBHOOK, sleep: [] })],
   ['health-connect', JSON.stringify({ app_version: '1', timestamp: '', steps: [{ count: 1 }] })],
+  [
+    'health-connect',
+    '{"timestamp":"","app_version":"1","test":true,"sleep":[{"session_end_time":"2026-11-28T06:05:00Z","duration_seconds":9}]}',
+  ],
   ['apple-health', '{"data":{"metrics":[]}}'],
   ['apple-health', '{"data":{"metrics":[{"name":"sleep_analysis","data":[]}]}}'],
   ['apple-health', JSON.stringify({ data: { workouts: [], metrics: [STEPS] } })],

@@ -93,6 +93,14 @@ export const JSON_LAYOUTS: readonly JsonLayout[] = [
     read: readPlainNight,
   },
   {
+    // The test of HC Webhook has an invented night.
+    format: 'health-connect',
+    entries: /(?:^|\/)hc-?webhook-test[^/]*\.json$/i,
+    sign: /^\s*\{(?=[^[{]*"app_version")[^[{]*"test"\s*:\s*true/,
+    lists: [],
+    read: () => [],
+  },
+  {
     // HC Webhook, an app that sends what is new in Health Connect, also without sleep; long lists may come first.
     format: 'health-connect',
     entries: /(?:^|\/)hc-?webhook[^/]*\.json$/i,

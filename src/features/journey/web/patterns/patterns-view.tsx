@@ -1,5 +1,6 @@
 import './patterns.css';
 import { addDays } from '#kernel/rules/calendar.ts';
+import { PatternParts } from '#web-parts.tsx';
 import { useNightsOf } from '#diary/web/queries.ts';
 import { useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
@@ -80,6 +81,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
           />
         )}
       </div>
+      <PatternParts until={until} />
       <Progress insights={insights} />
       <p className="border-t-2 border-dotted border-line pt-3 text-sm text-ink-2">
         {PATTERN_MESSAGES.advice}

@@ -1,0 +1,4 @@
+export const ARRIVAL_ERRORS = {
+  ARRIVAL_NEEDS_QUESTIONS: 422,
+  ARRIVAL_UNREADABLE: 422,
+} as const;

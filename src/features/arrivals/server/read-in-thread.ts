@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
+import { AppError } from '#kernel/contract/app-error.ts';
+import type { FileToRead, ReadFile } from './read-file.ts';
+
+/** The built server is elsewhere. */
+const WORKER = path.join(
+  path.dirname(findPackageJSON(import.meta.url) ?? ''),
+  'src/features/arrivals/server/read-worker.ts',
+);
+
+/** Ten years of nights take two seconds. */
+const READ_WITHIN_MS = 20_000;
+
+/** Of a file of 32 MiB; a hostile one ends its thread alone. */
+const MEMORY_MB = 384;
+
+/** More than one waiting for it would be too late for their clients. */
+const MAX_WAITING = 20;
+
+/** One account has one file at a time, so no account holds up all others. */
+const threads = new PQueue({ concurrency: 2 });
+
+/** Reads a file in a thread of its own. Throws TOO_MANY_REQUESTS, and ARRIVAL_UNREADABLE if it takes too long or too much memory. */
+export async function readInThread(file: FileToRead): Promise<ReadFile> {
+  if (threads.size >= MAX_WAITING)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
+  return await threads.add(async () => {
+    const thread = new Worker(WORKER, {
+      workerData: file,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    try {
+      const signal = AbortSignal.timeout(READ_WITHIN_MS);
+      const [read] = (await once(thread, 'message', { signal })) as [ReadFile];
+      return read;
+    } catch (error) {
+      const { name, code } = error as { name?: string; code?: string };
+      const isTooMuch = name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw isTooMuch ? new AppError('ARRIVAL_UNREADABLE', { cause: error }) : error;
+    } finally {
+      await thread.terminate();
+    }
+  });
+}

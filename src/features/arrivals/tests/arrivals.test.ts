@@ -1,0 +1,350 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { at } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '#tests/support/engines.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, outcome, setUpTestApp } from '#tests/api/test-app.ts';
+import { createArrivalClient, plain, plainNight } from './arrival-client.ts';
+
+const NOW = '2026-03-20T12:00';
+
+/** From 23:00 to 07:00 of a date. */
+const nightUntil = (day: string, more: object = {}) => {
+  const before = new Date(Date.parse(`2026-03-${day}`) - DAY_MS).toISOString().slice(0, 10);
+  return plainNight(`${before}T23:00`, `2026-03-${day}T07:00`, more);
+};
+
+describeEachEngine('POST /arrivals', (engine) => {
+  const api = setUpTestApp(engine);
+  let sleeper: Awaited<ReturnType<typeof createArrivalClient>>;
+  beforeEach(async () => {
+    sleeper = await createArrivalClient(api, NOW);
+  });
+
+  test('an arrived night is in the diary with its points, note and rating, and a repeat changes nothing', async () => {
+    const night = nightUntil('20', { note: 'by the sea', quality: 4 });
+    expect(await sleeper.send(plain(night))).toEqual({ new: 1 });
+    const [first] = await sleeper.sleeps();
+    expect(first).toMatchObject({
+      source: 'arrival:plain',
+      sleepDate: '2026-03-20',
+      timeZone: 'Asia/Jakarta',
+      points: 80,
+      note: 'by the sea',
+      quality: 4,
+    });
+    api.clock.now += HOUR_MS;
+    expect(await sleeper.send(plain(night))).toEqual({ same: 1 });
+    expect(await sleeper.sleeps()).toEqual([first]);
+  });
+
+  test('the last seven days, sent every hour through a day with a night in progress, are each there once', async () => {
+    const days = ['14', '15', '16', '17', '18', '19', '20'];
+    const nights = days.map((day) => nightUntil(day));
+    expect(await sleeper.send(plain(...nights))).toEqual({ new: 7 });
+    api.clock.now = at('2026-03-20T22:50');
+    await sleeper.start();
+    for (let hour = 0; hour < 8; hour += 1) {
+      api.clock.now += HOUR_MS;
+      const until = new Date(api.clock.now + 7 * HOUR_MS).toISOString().slice(0, 16);
+      const progress = plainNight('2026-03-20T23:10', until);
+      expect(await sleeper.send(plain(...nights, progress))).toEqual({ same: 7, measured: 1 });
+    }
+    expect((await sleeper.dashboard()).activeSleep).not.toBeNull();
+    api.clock.now = at('2026-03-21T07:02');
+    expect(await outcome(sleeper.call('PUT', '/sleeps/active/end'))).toBe(200);
+    expect(await sleeper.nights()).toEqual([
+      ...days.map((day) => expect.stringMatching(`03-${day} 07:00 arrival:plain$`)),
+      '03-20 22:50 – 03-21 07:02 live',
+    ]);
+    expect(await sleeper.measured()).toEqual(['03-20 23:10 – 03-21 06:50 plain']);
+    expect((await sleeper.read('/imports')).items).toMatchObject([
+      { format: 'plain', counts: { new: 7, same: 0 } },
+    ]);
+  });
+
+  test('a longer version takes the place of the shorter, and what the sleeper said of it stays', async () => {
+    await sleeper.send(plain(plainNight('2026-03-19T23:10', '2026-03-20T03:00')));
+    const [{ id, version }] = await sleeper.sleeps();
+    await sleeper.correct(id, { note: 'slept well', quality: 5 });
+    api.clock.now += HOUR_MS;
+    expect(await sleeper.send(plain(nightUntil('20', { note: 'by the watch' })))).toEqual({
+      longer: 1,
+    });
+    expect(await sleeper.sleeps()).toMatchObject([
+      { id, version: version + 2, note: 'slept well', quality: 5, points: 80 },
+    ]);
+    expect(await sleeper.nights()).toEqual(['03-19 23:00 – 03-20 07:00 arrival:plain']);
+    // Corrected times are the sleeper's own.
+    await sleeper.correct(id, { startTime: '2026-03-19T23:30:00+07:00' });
+    const longest = plainNight('2026-03-19T22:50', '2026-03-20T07:10');
+    expect(await sleeper.send(plain(longest))).toEqual({ measured: 1 });
+    expect(await sleeper.nights()).toEqual(['03-19 23:30 – 03-20 07:00 arrival:plain']);
+    expect(await sleeper.measured()).toEqual(['03-19 22:50 – 03-20 07:10 plain']);
+  });
+
+  test('taps that were offline win over the night of the watch, which becomes their measured times', async () => {
+    await sleeper.send(plain(plainNight('2026-03-19T23:20', '2026-03-20T06:50', { quality: 2 })));
+    const [{ id: arrived }] = await sleeper.sleeps();
+    await sleeper.correct(arrived, { note: 'a storm' });
+    const body = { startTime: '2026-03-19T22:55:00+07:00' };
+    const started = await sleeper.call('POST', '/sleeps/start', body);
+    expect(started.statusCode).toBe(201);
+    const end = { endTime: '2026-03-20T07:05:00+07:00' };
+    const { sleepLogId } = started.json().data;
+    expect(await outcome(sleeper.call('PUT', `/sleeps/${sleepLogId}/end`, end))).toBe(200);
+    expect(await sleeper.sleeps()).toMatchObject([
+      { id: sleepLogId, source: 'live', note: 'a storm', quality: 2, points: 81 },
+    ]);
+    expect(await sleeper.measured()).toEqual(['03-19 23:20 – 03-20 06:50 plain']);
+    // A part of what is known changes nothing, more of it does.
+    const part = plainNight('2026-03-20T01:00', '2026-03-20T06:50');
+    const more = plainNight('2026-03-19T23:20', '2026-03-20T07:00');
+    expect(await sleeper.send(plain(part))).toEqual({ measured: 1 });
+    expect(await sleeper.measured()).toEqual(['03-19 23:20 – 03-20 06:50 plain']);
+    expect(await sleeper.send(plain(more))).toEqual({ measured: 1 });
+    expect(await sleeper.measured()).toEqual(['03-19 23:20 – 03-20 07:00 plain']);
+    // Without the taps the watch is right again.
+    await sleeper.remove(sleepLogId);
+    expect(await sleeper.send(plain(more))).toEqual({ new: 1 });
+    expect(await outcome(sleeper.restore(sleepLogId))).toBe(200);
+    expect((await sleeper.nights()).map((night: string) => night.slice(-4))).toEqual(['live']);
+  });
+
+  test('an entry by hand wins over an arrived night, also in its preview', async () => {
+    await sleeper.send(plain(nightUntil('20')));
+    const times = { startTime: '2026-03-19T22:00:00+07:00', endTime: '2026-03-20T06:00:00+07:00' };
+    const planned = await sleeper.enter(times, '?dryRun=true');
+    expect(planned.json().data).toMatchObject({ pointsBefore: 80, pointsAfter: 80 });
+    expect(await sleeper.nights()).toHaveLength(1);
+    expect((await sleeper.enter(times)).statusCode).toBe(201);
+    expect(await sleeper.nights()).toEqual(['03-19 22:00 – 03-20 06:00 manual']);
+    expect(await sleeper.measured()).toEqual(['03-19 23:00 – 03-20 07:00 plain']);
+  });
+
+  test('undoing the import of a day removes its nights, which don’t come back', async () => {
+    const nights = plain(nightUntil('18'), nightUntil('19'));
+    await sleeper.send(nights);
+    api.clock.now += DAY_MS;
+    expect(await sleeper.send(plain(nightUntil('18'), nightUntil('20')))).toEqual({
+      same: 1,
+      new: 1,
+    });
+    const { items } = await sleeper.read('/imports');
+    expect(items).toMatchObject([{ counts: { new: 1 } }, { counts: { new: 2 } }]);
+    const undone = await sleeper.call('DELETE', `/imports/${items[1].importId}`);
+    expect(undone.json().data).toMatchObject({ removed: 2 });
+    expect(await sleeper.send(nights)).toEqual({ deletedByYou: 2 });
+    const longer = plainNight('2026-03-17T22:00', '2026-03-18T08:00');
+    expect(await sleeper.send(plain(longer))).toEqual({ deletedByYou: 1 });
+    expect(await sleeper.nights()).toHaveLength(1);
+  });
+
+  test('a night of another connection, or of a file, is a copy', async () => {
+    await sleeper.send(plain(nightUntil('20')));
+    const from = await sleeper.connect();
+    expect(await sleeper.send(plain(nightUntil('20')), { from })).toEqual({ overlaps: 1 });
+    const sleeps = [{ key: 'a', ...nightOf('18'), timeZone: 'Asia/Jakarta' }];
+    const importId = '0198b3d0-0000-7000-8000-000000000000';
+    const file = { importId, format: 'csv', fileName: 'nights.csv', sleeps };
+    expect(await outcome(sleeper.call('POST', '/imports', file))).toBe(201);
+    expect(await sleeper.send(plain(nightUntil('18')))).toEqual({ overlaps: 1 });
+    expect(await sleeper.connections()).toMatchObject([
+      { counts: { overlaps: 1, new: 0 } },
+      { counts: { overlaps: 1, new: 0 } },
+    ]);
+  });
+
+  test('a connection says what arrived last, and why a file since then was refused', async () => {
+    expect(await sleeper.connections()).toMatchObject([
+      { name: 'Watch', arrivedAt: null, counts: null, refusedAt: null, refusal: null },
+    ]);
+    const arrivedAt = new Date(api.clock.now).toISOString();
+    await sleeper.send(plain());
+    const sentence = 'Lelap can’t read this format.';
+    api.clock.now += MINUTE_MS;
+    const refused = await sleeper.post('{"a":1}');
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'ARRIVAL_UNREADABLE']);
+    expect(refused.json().message).toContain(sentence);
+    const [connection] = await sleeper.connections();
+    const refusedAt = new Date(api.clock.now).toISOString();
+    expect(connection).toMatchObject({ arrivedAt, counts: { new: 0 }, refusedAt });
+    expect(connection?.refusal).toContain(sentence);
+    const german = { 'accept-language': 'de' };
+    const inGerman = await sleeper.call('GET', '/account/arrivals', undefined, german);
+    expect(inGerman.json().data.items[0].refusal).not.toContain(sentence);
+    await sleeper.send(plain(nightUntil('20')));
+    expect(await sleeper.connections()).toMatchObject([{ counts: { new: 1 }, refusal: null }]);
+  });
+
+  test('the export has connections without their tokens and measured times; revoking and erasing leave nothing', async () => {
+    await sleeper.sleepLive('2026-03-20T07:00', 480);
+    api.clock.now = at(NOW);
+    await sleeper.send(plain(nightUntil('20', { quality: 3 })));
+    const exported = await sleeper.call('GET', '/account/export');
+    expect(exported.body).not.toContain(sleeper.arriveToken);
+    expect(JSON.parse(exported.body)).toMatchObject({
+      arrivals: [{ name: 'Watch', counts: { measured: 1 } }],
+      measuredTimes: [{ source: 'plain', startTime: '2026-03-19T16:00:00.000Z' }],
+    });
+    const rowsOf = async (table: 'arrivals' | 'measuredTimes') =>
+      await api.storage.db
+        .selectFrom(table)
+        .where('userId', '=', sleeper.userId)
+        .selectAll()
+        .execute();
+    expect(await rowsOf('measuredTimes')).toHaveLength(1);
+    const [{ id }] = (await sleeper.read('/account/tokens')).items;
+    expect(await outcome(sleeper.call('DELETE', `/account/tokens/${id}`))).toBe(204);
+    expect(await sleeper.connections()).toEqual([]);
+    expect(await outcome(sleeper.post(plain()))).toBe('401 UNAUTHENTICATED');
+    await api.storage.db.deleteFrom('accounts').where('userId', '=', sleeper.userId).execute();
+    for (const table of ['arrivals', 'measuredTimes'] as const)
+      expect(await rowsOf(table)).toEqual([]);
+  });
+
+  test('many arrivals at once leave each night once', async () => {
+    const nights = ['18', '19', '20'].map((day) => nightUntil(day));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => outcome(sleeper.post(plain(...nights.slice(n % 3))))),
+    );
+    expect(new Set(answers)).toEqual(new Set([200, '429 TOO_MANY_REQUESTS']));
+    await sleeper.send(plain(...nights));
+    expect(await sleeper.nights()).toHaveLength(3);
+  });
+
+  if (engine.name !== 'sqlite') return;
+
+  test.each([
+    ['48 hours before it arrived', 0, 80, undefined],
+    ['a minute earlier', 1, 0, 'arrived-too-late'],
+  ])('a night that ended %s', async (_, minutes, points, notEarning) => {
+    api.clock.now = at('2026-03-20T07:00') + 48 * HOUR_MS + minutes * MINUTE_MS;
+    await sleeper.send(plain(nightUntil('20')));
+    const [sleep] = await sleeper.sleeps();
+    expect([sleep.points, sleep.notEarning]).toEqual([points, notEarning]);
+  });
+
+  test('a longer version is judged by the first, and a later correction by it too', async () => {
+    await sleeper.send(plain(plainNight('2026-03-19T23:10', '2026-03-20T03:00')));
+    api.clock.now += 5 * DAY_MS;
+    await sleeper.send(plain(nightUntil('20')));
+    expect(await sleeper.sleeps()).toMatchObject([{ points: 80 }]);
+  });
+
+  test.each([
+    ['by gzip', (text: string) => gzipSync(text), 'application/gzip'],
+    ['in a form', toForm, 'multipart/form-data; boundary=x'],
+    [
+      'as a form’s text, as curl sends it',
+      (text: string) => text,
+      'application/x-www-form-urlencoded',
+    ],
+    ['as JSON', (text: string) => text, 'application/json'],
+    ['without a type', (text: string) => text, ''],
+  ])('a file that is sent %s is read', async (_, pack, type) => {
+    expect(await sleeper.send(pack(plain(nightUntil('20'))), { type })).toEqual({ new: 1 });
+  });
+
+  test('the token is good as Authorization too, and for nothing else', async () => {
+    const token = sleeper.arriveToken;
+    const payload = plain(nightUntil('20'));
+    const asHeader = api.call('POST', '/arrivals', { token, payload });
+    expect(await outcome(asHeader)).toBe(200);
+    for (const [method, url] of [
+      ['GET', '/sleeps'],
+      ['GET', '/measured?from=2026-03-01&to=2026-03-02'],
+    ] as const)
+      expect(await outcome(api.call(method, url, { token }))).toBe('403 SCOPE_MISSING');
+    const reader = await sleeper.connect('read');
+    expect(await outcome(api.call('POST', `/arrivals/${reader}`, { payload }))).toBe(
+      '401 UNAUTHENTICATED',
+    );
+    expect(await outcome(api.call('POST', '/arrivals/x', { payload }))).toBe('401 UNAUTHENTICATED');
+  });
+
+  const TABLE = 'Fell asleep,Woke up\n2026-03-19 23:00,2026-03-20 07:00\n';
+  const TIMES = 'Date,Bedtime,Wake-up\n2026-03-19,23:00,07:00\n2026-03-18,23:10,07:10\n';
+
+  test.each([
+    ['local times', TABLE, '', '03-19 23:00 – 03-20 07:00 arrival:csv'],
+    [
+      'local times elsewhere',
+      TABLE,
+      '?timeZone=Asia/Tokyo',
+      '03-19 21:00 – 03-20 05:00 arrival:csv',
+    ],
+    ['one date a night', TIMES, '', '03-19 23:00 – 03-20 07:00 arrival:csv'],
+    [
+      'one date a night, of waking',
+      TIMES,
+      '?date=morning',
+      '03-18 23:00 – 03-19 07:00 arrival:csv',
+    ],
+    [
+      'an offset that the account’s zone lacks',
+      plain({ start: '2026-03-19T23:00:00-03:00', end: '2026-03-20T01:00:00-03:00' }),
+      '',
+      '03-20 09:00 – 03-20 11:00 arrival:plain',
+    ],
+  ])('the connection answers what a file with %s leaves open', async (_, file, query, expected) => {
+    await sleeper.send(file, { query, type: 'text/csv' });
+    expect((await sleeper.nights()).at(-1)).toBe(expected);
+  });
+
+  test('a flight keeps its offset as a zone', async () => {
+    await sleeper.send(
+      plain({ start: '2026-03-19T20:00:00-03:00', end: '2026-03-20T01:00:00-03:00' }),
+    );
+    expect(await sleeper.sleeps()).toMatchObject([{ timeZone: 'Etc/GMT+3' }]);
+  });
+
+  test.each([
+    ['whose columns are unknown', 'a,b\n1,2\n', 'columns'],
+    [
+      'whose dates have two orders',
+      'start,end\n03/04/2026 23:00,04/04/2026 07:00\n',
+      'day and the month',
+    ],
+    ['of an unknown encoding', Buffer.from('sch\u00f6n;start;end\n', 'latin1'), 'UTF-8'],
+  ])('a table %s is refused with a sentence that helps', async (_, file, part) => {
+    const answer = await sleeper.post(file, { type: 'text/csv' });
+    expect(answer.json().code).toBe('ARRIVAL_NEEDS_QUESTIONS');
+    expect(answer.json().message).toContain(part);
+    expect(await sleeper.sleeps()).toEqual([]);
+  });
+
+  test('time merely in bed counts, earns nothing and gives way to sleep', async () => {
+    const night = (deep: number) => ({
+      date: '2026-03-20 00:00:00 +0700',
+      asleep: 0,
+      deep,
+      inBed: 8,
+      inBedStart: '2026-03-19 22:30:00 +0700',
+      inBedEnd: '2026-03-20 07:00:00 +0700',
+      ...(deep > 0 && {
+        sleepStart: '2026-03-19 23:00:00 +0700',
+        sleepEnd: '2026-03-20 06:30:00 +0700',
+      }),
+    });
+    const health = (...data: object[]) =>
+      JSON.stringify({ data: { metrics: [{ name: 'sleep_analysis', units: 'hr', data }] } });
+    expect(await sleeper.send(health(night(0)))).toEqual({ new: 1 });
+    expect(await sleeper.sleeps()).toMatchObject([
+      { source: 'in-bed:apple-health', points: 0, notEarning: 'in-bed' },
+    ]);
+    expect(await sleeper.send(health(night(1)))).toEqual({ longer: 1 });
+    expect(await sleeper.nights()).toEqual(['03-19 23:00 – 03-20 06:30 arrival:apple-health']);
+    expect(await sleeper.sleeps()).toMatchObject([{ points: 75 }]);
+    expect(await sleeper.send(health(night(0)))).toEqual({ same: 1 });
+  });
+});
+
+const nightOf = (day: string) => {
+  const { start, end } = nightUntil(day);
+  return { startTime: start, endTime: end };
+};
+
+function toForm(text: string): string {
+  const name = 'Content-Disposition: form-data; name="file"; filename="../nights.json"';
+  return `--x\r\n${name}\r\nContent-Type: application/json\r\n\r\n${text}\r\n--x--\r\n`;
+}

@@ -1,0 +1,44 @@
+import type { DiaryChange, DiarySleep } from '../rules/diary.ts';
+import {
+  DETAIL_FIELDS,
+  NO_DETAILS,
+  pickDetails,
+  type SleepDetails,
+} from '../rules/sleep-details.ts';
+import { givesWay, hasEnded, overlaps, type Ended, type SleepFacts } from '../rules/sleep.ts';
+import { findSleep } from './sleep-rows.ts';
+import type { OpenDiary } from './with-diary.ts';
+
+/** A sleep that a device has sent, and the sleep that takes its place. */
+export type Displaced = { arrived: Ended<DiarySleep>; toldId: string };
+
+/**
+ * A change with what follows from it for the sleeps of devices: those that overlap an ended sleep of the change go, and leave it the
+ * note and the rating that it lacks. One that is active may have another end, so it takes no place yet.
+ */
+export async function giveWay(
+  { diary, db, userId }: OpenDiary,
+  { sleeps: asked = [], erased = [], ...change }: DiaryChange,
+): Promise<DiaryChange & { displaced: Displaced[] }> {
+  const byDevices = diary.ended.filter((sleep) => givesWay(sleep) && !erased.includes(sleep.id));
+  const displaced: Displaced[] = [];
+  const sleeps: SleepFacts[] = [];
+  for (const told of asked) {
+    const takesPlace = hasEnded(told) && told.deletedAt === null && !givesWay(told);
+    let details = pickDetails(told);
+    for (const arrived of takesPlace ? byDevices : []) {
+      if (arrived.id === told.id || !overlaps(arrived, told)) continue;
+      displaced.push({ arrived, toldId: told.id });
+      details = fill(details, (await findSleep(db, userId, arrived.id)) ?? NO_DETAILS);
+    }
+    sleeps.push({ ...told, ...details });
+  }
+  const gone = displaced.map(({ arrived }) => arrived.id);
+  return { ...change, sleeps, erased: [...erased, ...gone], displaced };
+}
+
+/** Details with those of another sleep where there are none. */
+const fill = (details: SleepDetails, from: SleepDetails): SleepDetails =>
+  Object.fromEntries(
+    DETAIL_FIELDS.map((field) => [field, details[field] ?? from[field]]),
+  ) as SleepDetails;
