@@ -254,6 +254,12 @@ it.each<[what: string, section: string, Answers, ...Step[]]>([
     `${PROOF} > Confirm > Done`,
   ],
   [
+    'a watch',
+    'connections',
+    { 'POST /account/tokens': success({ token: 'lelap_a', scopes: ['arrive'] }) },
+    'Add a connection = arrive > If a night has only one date, it’s the day you = morning > Create',
+  ],
+  [
     'devices',
     'devices',
     { 'GET /account/sessions': BUSY },

@@ -87,13 +87,13 @@ function HowToSend({ text }: { text: string }) {
   const command = `curl -d '{"nights":[]}' '${text}'`;
   return (
     <>
-      <h4 className="mt-4 text-sm font-semibold">{REMINDER_MESSAGES.test}</h4>
+      <h3 className="mt-4 font-sans text-sm font-semibold">{REMINDER_MESSAGES.test}</h3>
       <p className="mt-1 text-sm text-pretty">{MESSAGES.testHint}</p>
       <p className="my-2 font-mono text-sm wrap-anywhere select-all" dir="ltr">
         {command}
       </p>
       <CopyButton text={command} label={CONNECTION_MESSAGES.call.copy} />
-      <h4 className="mt-4 text-sm font-semibold">{MESSAGES.steps.title}</h4>
+      <h3 className="mt-4 font-sans text-sm font-semibold">{MESSAGES.steps.title}</h3>
       <ul className="mt-1 grid list-disc gap-1 ps-5 text-sm text-pretty">
         {Object.entries(MESSAGES.steps).map(
           ([app, step]) => app !== 'title' && <li key={app}>{step}</li>,

@@ -39,7 +39,7 @@ function MeasuredPart({ date, sleep, measured }: MeasuredPartProps) {
   const isTaken = sleep.startTime === startTime && sleep.endTime === endTime;
   return (
     <div>
-      <h3 className="mt-3 text-sm text-ink-2">
+      <h3 className="mt-3 font-sans text-sm text-ink-2">
         {MESSAGES.measured({ app: IMPORT_MESSAGES.formats[source] })}
       </h3>
       <NightBar

@@ -1,7 +1,10 @@
 import type { EndedSleep } from '#diary/sleep-contract.ts';
+import { useEffect } from 'react';
 import { STREAK_BONUSES } from '#diary/rules/points.ts';
 import type { AchievementEntry, DashboardData } from '#diary/web/dashboard-data.ts';
+import { serverClock } from '#kernel/web/api/server-clock.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
+import { meet, morningBegins } from './met-arrival.ts';
 
 /** The response to an end in this browser, and its time. */
 export type EndedNow = Partial<EndedSleep> &
@@ -19,6 +22,8 @@ export type Waking = {
   milestoneDays: number | undefined;
   needsReview: boolean;
   newAchievements: readonly AchievementEntry[];
+  /** By a device, which told nobody. */
+  isSent: boolean;
 };
 
 /** How long the morning screen is shown, unless a new sleep starts. */
@@ -31,8 +36,11 @@ export function useLatestWaking(
 ): Waking | null {
   const waking = data === undefined ? null : latestWaking(data, ended);
   const isStillDawn = useMinuteClock(
-    (nowMs) => waking !== null && nowMs - waking.wokeAtMs < DAWN_MS,
+    (nowMs) => waking !== null && nowMs - morningBegins(waking, nowMs) < DAWN_MS,
   );
+  useEffect(() => {
+    if (waking !== null && isStillDawn) meet(waking, Date.now() + serverClock.aheadMs());
+  });
   return isStillDawn ? waking : null;
 }
 
@@ -56,6 +64,7 @@ function fromEnded({ lastSleep, timeZone }: DashboardData, ended: EndedNow | nul
     milestoneDays: findMilestone(bonusPoints, ended.currentStreak),
     needsReview: ended.needsReview ?? false,
     newAchievements: ended.newAchievements ?? [],
+    isSent: false,
   };
 }
 
@@ -81,6 +90,7 @@ function fromLastSleep({
     needsReview: lastSleep.needsReview ?? false,
     // An achievement's date equals the waking that unlocked it.
     newAchievements: unlockedAchievements.filter(({ unlockedAt }) => unlockedAt === endTime),
+    isSent: lastSleep.source?.startsWith('arrival:') === true,
   };
 }
 
