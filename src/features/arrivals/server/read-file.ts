@@ -34,7 +34,7 @@ export type ReadFile =
 /** Reads any file that can be imported, also packed by gzip or in a form, without asking anybody. */
 export async function readFile({ timeZone, date, ...sent }: FileToRead): Promise<ReadFile> {
   const file = await unwrap(sent);
-  if (file === undefined) return { problem: { code: 'emptyFile' } };
+  if ('problem' in file) return file;
   const options = {
     openDatabase: createDatabaseOpener(() => initSqlJs()),
     maxUnpackedBytes: MAX_UNPACKED_BYTES,
@@ -70,18 +70,18 @@ export async function readFile({ timeZone, date, ...sent }: FileToRead): Promise
   };
 }
 
-/** The file of a form, or the body itself, unpacked; undefined: there is none. */
+/** The file of a form, or the body itself, unpacked. */
 async function unwrap({
   bytes,
   mediaType,
-}: Pick<FileToRead, 'bytes' | 'mediaType'>): Promise<InputFile | undefined> {
+}: Pick<FileToRead, 'bytes' | 'mediaType'>): Promise<InputFile | { problem: ProblemReason }> {
   let blob = new Blob([new Uint8Array(bytes)]);
   let path = `nights${/csv/i.test(mediaType) ? '.csv' : ''}`;
   if (/^multipart\/form-data/i.test(mediaType)) {
     const headers = { 'content-type': mediaType };
     const form = await new Response(blob, { headers }).formData().catch(() => new FormData());
     const file = [...form.values()].find((value) => typeof value !== 'string');
-    if (file === undefined) return undefined;
+    if (file === undefined) return { problem: { code: 'emptyFile' } };
     // A path would be read as that of an entry of an export.
     path = file.name.replaceAll(/^.*[\\/]/g, '');
     blob = file;
@@ -89,8 +89,14 @@ async function unwrap({
   const [first, second] = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
   if (first === 0x1f && second === 0x8b) {
     const packed = await blob.arrayBuffer();
-    const unpacked = await promisify(gunzip)(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
-    blob = new Blob([unpacked]);
+    try {
+      const unpacked = await promisify(gunzip)(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
+      blob = new Blob([unpacked]);
+    } catch (error) {
+      const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+      const limit = { code: 'tooLarge', limitBytes: MAX_UNPACKED_BYTES } as const;
+      return { problem: isTooLarge ? limit : { code: 'damagedZip' } };
+    }
     path = path.replace(/\.gz$/i, '');
   }
   return { path, blob };

@@ -119,7 +119,7 @@ async function takeNights(
     const counts = countStatuses(planned);
     const arrived = { ...counts, overlaps: counts.overlaps + copies, unreadable };
     requireSleepQuota(diary, counts.new);
-    const added = candidates.filter((_, index) => planned[index]?.status === 'new');
+    const added = new Set(candidates.filter((_, index) => planned[index]?.status === 'new'));
     const longer = await replaceVersions(deps, open, candidates, planned);
     const measured = await findMeasured(open, candidates, planned);
     const written = [...added, ...longer];
@@ -135,7 +135,7 @@ async function takeNights(
           const importId = toImportId(tokenId, today, format);
           const keys = ofFormat.map(({ key }) => ({ ...key, importId }));
           await insertImportKeys(trx, userId, keys);
-          const count = ofFormat.filter((each) => added.includes(each)).length;
+          const count = ofFormat.filter((each) => added.has(each)).length;
           await addToImport(trx, userId, { importId, format, createdAt: now }, count);
         }
         await saveMeasured(trx, userId, measured);

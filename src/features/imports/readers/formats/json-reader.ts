@@ -30,8 +30,22 @@ async function* readWhole(
       return;
     }
   }
-  const object = parseOrUndefined(text);
+  const object = nestsDeeply(text) ? undefined : parseOrUndefined(text);
   if (isObject(object)) yield* read(object, at);
   // The fields that recognized it are there, so it is cut off rather than no JSON.
   else yield problemAt(at, { code: object === undefined ? 'truncatedFile' : 'invalidJson' });
+}
+
+/** No export nests as deep. Of brackets alone parsing takes 50 bytes each, which no limit of a thread's memory counts. */
+const MAX_DEPTH = 100;
+
+/** Whether more brackets are open at once; those in texts count too. */
+function nestsDeeply(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth <= MAX_DEPTH; at += 1) {
+    const character = text[at];
+    if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+  }
+  return depth > MAX_DEPTH;
 }
