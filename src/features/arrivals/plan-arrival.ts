@@ -119,7 +119,7 @@ function createFinder<Found extends Interval>(found: readonly Found[]) {
   };
 }
 
-/** Measured times with those of a later arrival, which are the better ones unless they are a part of the earlier. */
+/** Measured times with those of a later arrival, which are the better ones if they have more at an end. */
 export const laterMeasured = <Measured extends Times>(
   earlier: Measured | undefined,
   later: Measured,

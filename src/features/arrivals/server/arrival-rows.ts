@@ -1,22 +1,23 @@
 import type { Database, RowOf, WriteTransaction } from '#schema.ts';
 import { preparedInsert } from '#kernel/server/storage/statements.ts';
 
-const upsertArrivals = preparedInsert('arrivals', ['userId', 'tokenId']);
 const upsertMeasured = preparedInsert('measuredTimes', ['userId', 'sleepId']);
 
 const MEASURED_COLUMNS = ['sleepId', 'startTime', 'endTime', 'source'] as const;
 export type MeasuredRecord = RowOf<'measuredTimes', typeof MEASURED_COLUMNS>;
 
-type ArrivalRow = {
-  tokenId: string;
-  arrivedAt: number | null;
-  counts: string | null;
-  refusedAt: number | null;
-  refusal: string | null;
-};
-
-export const saveArrival = async (trx: WriteTransaction, userId: string, row: ArrivalRow) =>
-  await upsertArrivals(trx, [{ userId, ...row }]);
+/** What has arrived, or was refused; what is not given stays. */
+export async function saveArrival(
+  trx: WriteTransaction,
+  { userId, tokenId }: { userId: string; tokenId: string },
+  given: Partial<RowOf<'arrivals', ['arrivedAt', 'counts', 'refusedAt', 'refusal']>>,
+): Promise<void> {
+  await trx
+    .insertInto('arrivals')
+    .values({ userId, tokenId, ...given })
+    .onConflict((conflict) => conflict.columns(['userId', 'tokenId']).doUpdateSet(given))
+    .execute();
+}
 
 /** The connections that may send nights, newest first. */
 export async function listArrivals(db: Database, userId: string) {
@@ -32,16 +33,6 @@ export async function listArrivals(db: Database, userId: string) {
     .orderBy('id', 'desc')
     .select(['id', 'name', 'createdAt', 'arrivedAt', 'counts', 'refusedAt', 'refusal'])
     .execute();
-}
-
-/** The last arrival of a connection; undefined: none. */
-export async function findArrival(db: Database, userId: string, tokenId: string) {
-  return await db
-    .selectFrom('arrivals')
-    .where('userId', '=', userId)
-    .where('tokenId', '=', tokenId)
-    .select(['arrivedAt', 'counts'])
-    .executeTakeFirst();
 }
 
 export async function saveMeasured(

@@ -11,6 +11,7 @@ import { isKnownTimeZone } from '#kernel/contract/time-zones.ts';
 import { wallClock } from '#kernel/server/wall-clock.ts';
 import { MAX_SLEEPS } from '#diary/rules/sleep.ts';
 import { MAX_UNPACKED_BYTES } from './limits.ts';
+import { refuseAs, refuseFor, type Refusal } from './refusals.ts';
 
 /** A file as it was sent, and what its connection answers where it leaves a question open. */
 export type FileToRead = {
@@ -20,21 +21,21 @@ export type FileToRead = {
   readonly date: 'evening' | 'morning';
 };
 
-/** The nights of a file, or why there are none: what is wrong with it, or what only its sleeper knows. */
-export type ReadFile =
-  | {
-      readonly nights: readonly ImportedNight[];
-      /** Nights that another source, or another record, has as well. */
-      readonly copies: number;
-      readonly unreadable: number;
-    }
-  | { readonly problem: ProblemReason }
-  | { readonly question: Question['kind'] };
+export type NightsOfFile = {
+  readonly nights: readonly ImportedNight[];
+  /** Nights that another source, or another record, has as well. */
+  readonly copies: number;
+  readonly unreadable: number;
+};
 
 /** Reads any file that can be imported, also packed by gzip or in a form, without asking anybody. */
-export async function readFile({ timeZone, date, ...sent }: FileToRead): Promise<ReadFile> {
+export async function readFile({
+  timeZone,
+  date,
+  ...sent
+}: FileToRead): Promise<NightsOfFile | Refusal> {
   const file = await unwrap(sent);
-  if ('problem' in file) return file;
+  if ('code' in file) return refuseAs(file);
   const options = {
     openDatabase: createDatabaseOpener(() => initSqlJs()),
     maxUnpackedBytes: MAX_UNPACKED_BYTES,
@@ -45,7 +46,7 @@ export async function readFile({ timeZone, date, ...sent }: FileToRead): Promise
   while (read.questions.length > 0) {
     for (const question of read.questions) {
       const answer = csv[question.file] === undefined ? answerOf(question, date) : undefined;
-      if (answer === undefined) return { question: question.kind };
+      if (answer === undefined) return refuseFor(question.kind);
       csv[question.file] = answer;
     }
     read = await readExports([file], { ...options, answers: { csv } });
@@ -57,12 +58,12 @@ export async function readFile({ timeZone, date, ...sent }: FileToRead): Promise
   });
   // A night may come again when more of it is known.
   const all = [...nights, ...tooFresh].toSorted((a, b) => a.startTime - b.startTime);
-  if (all.length > MAX_SLEEPS) return { problem: { code: 'tooManyRecords', limit: MAX_SLEEPS } };
+  if (all.length > MAX_SLEEPS) return refuseAs({ code: 'tooManyRecords', limit: MAX_SLEEPS });
   // Automations also send what has no sleep.
   const problem = read.problems.find(
     ({ reason }) => !isReadNevertheless(reason) && reason.code !== 'noSleeps',
   );
-  if (all.length === 0 && problem) return { problem: problem.reason };
+  if (all.length === 0 && problem) return refuseAs(problem.reason);
   return {
     nights: all,
     copies: otherSource.length + overlapsRecord.length,
@@ -74,14 +75,14 @@ export async function readFile({ timeZone, date, ...sent }: FileToRead): Promise
 async function unwrap({
   bytes,
   mediaType,
-}: Pick<FileToRead, 'bytes' | 'mediaType'>): Promise<InputFile | { problem: ProblemReason }> {
+}: Pick<FileToRead, 'bytes' | 'mediaType'>): Promise<InputFile | ProblemReason> {
   let blob = new Blob([new Uint8Array(bytes)]);
   let path = `nights${/csv/i.test(mediaType) ? '.csv' : ''}`;
   if (/^multipart\/form-data/i.test(mediaType)) {
     const headers = { 'content-type': mediaType };
     const form = await new Response(blob, { headers }).formData().catch(() => new FormData());
     const file = [...form.values()].find((value) => typeof value !== 'string');
-    if (file === undefined) return { problem: { code: 'emptyFile' } };
+    if (file === undefined) return { code: 'emptyFile' };
     // A path would be read as that of an entry of an export.
     path = file.name.replaceAll(/^.*[\\/]/g, '');
     blob = file;
@@ -94,8 +95,9 @@ async function unwrap({
       blob = new Blob([unpacked]);
     } catch (error) {
       const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-      const limit = { code: 'tooLarge', limitBytes: MAX_UNPACKED_BYTES } as const;
-      return { problem: isTooLarge ? limit : { code: 'damagedZip' } };
+      return isTooLarge
+        ? { code: 'tooLarge', limitBytes: MAX_UNPACKED_BYTES }
+        : { code: 'damagedZip' };
     }
     path = path.replace(/\.gz$/i, '');
   }

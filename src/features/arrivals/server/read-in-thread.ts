@@ -4,7 +4,8 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { FileToRead, ReadFile } from './read-file.ts';
+import type { FileToRead, NightsOfFile } from './read-file.ts';
+import type { Refusal } from './refusals.ts';
 
 /** The built server is elsewhere. */
 const WORKER = path.join(
@@ -24,8 +25,11 @@ const MAX_WAITING = 20;
 /** One account has one file at a time, so no account holds up all others. */
 const threads = new PQueue({ concurrency: 2 });
 
-/** Reads a file in a thread of its own. Throws TOO_MANY_REQUESTS, and ARRIVAL_UNREADABLE if it takes too long or too much memory. */
-export async function readInThread(file: FileToRead): Promise<ReadFile> {
+/**
+ * The nights of a file, read in a thread of its own. Throws ARRIVAL_NEEDS_QUESTIONS, ARRIVAL_UNREADABLE, also if it takes too long or
+ * too much memory, and TOO_MANY_REQUESTS.
+ */
+export async function readInThread(file: FileToRead): Promise<NightsOfFile> {
   if (threads.size >= MAX_WAITING)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
   return await threads.add(async () => {
@@ -35,7 +39,8 @@ export async function readInThread(file: FileToRead): Promise<ReadFile> {
     });
     try {
       const signal = AbortSignal.timeout(READ_WITHIN_MS);
-      const [read] = (await once(thread, 'message', { signal })) as [ReadFile];
+      const [read] = (await once(thread, 'message', { signal })) as [NightsOfFile | Refusal];
+      if ('code' in read) throw new AppError(read.code, { text: read.text });
       return read;
     } catch (error) {
       const { name, code } = error as { name?: string; code?: string };

@@ -1,7 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#routes.ts';
-import type { Text } from '#kernel/contract/text.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
 import type { Caller } from '#caller.ts';
 import type { SleepFacts } from '#diary/rules/sleep.ts';
@@ -10,7 +9,6 @@ import { requireSleepQuota } from '#diary/server/change-sleep.ts';
 import { chargeForSleeps } from '#diary/server/read-diary.ts';
 import { findSleep } from '#diary/server/sleep-rows.ts';
 import { withDiary, type OpenDiary } from '#diary/server/with-diary.ts';
-import type { ImportFormat } from '#imports/import-plan.ts';
 import type { ImportedNight } from '#imports/readers/imported-sleep.ts';
 import { hashFacts, insertImportKeys, readKnownKeys } from '#imports/server/key-rows.ts';
 import { prepareSleeps, type PreparedSleep } from '#imports/server/import-nights.ts';
@@ -24,18 +22,19 @@ import {
   type PlannedNight,
 } from '../plan-arrival.ts';
 import {
-  findArrival,
   forgetSleeps,
   listMeasured,
   saveArrival,
   saveMeasured,
   type MeasuredRecord,
 } from './arrival-rows.ts';
-import type { ReadFile } from './read-file.ts';
+import type { NightsOfFile } from './read-file.ts';
 import { readInThread } from './read-in-thread.ts';
-import { describeProblem, QUESTION_TEXTS } from './refusals.ts';
 
-export type Sender = Pick<Caller, 'userId' | 'account' | 'authSessionId' | 'scopes'>;
+export type ArrivalRequest = Pick<Caller, 'userId' | 'account' | 'authSessionId' | 'scopes'> & {
+  readonly query: DecodedPart<'POST /arrivals', 'query'>;
+  readonly body: SentFile;
+};
 
 type Arrived = ResponseData<'POST /arrivals'>;
 
@@ -45,48 +44,24 @@ type Arrived = ResponseData<'POST /arrivals'>;
  */
 export async function receiveArrival(
   deps: UseCaseDeps,
-  { userId, account, authSessionId: tokenId, scopes }: Sender,
-  { timeZone, date = 'evening' }: DecodedPart<'POST /arrivals', 'query'>,
-  file: SentFile,
+  { userId, account, authSessionId: tokenId, scopes, query, body }: ArrivalRequest,
 ): Promise<Arrived> {
   if (scopes === undefined) throw new AppError('SCOPE_MISSING');
-  const settings = { timeZone: timeZone ?? account.timeZone ?? deps.defaultTimeZone, date };
+  const { timeZone = account.timeZone ?? deps.defaultTimeZone, date = 'evening' } = query;
+  const connection = { userId, tokenId };
+  const save = (given: Parameters<typeof saveArrival>[2]) =>
+    deps.storage.transaction((trx) => saveArrival(trx, connection, given));
   try {
-    const read = await readInThread({ ...file, ...settings });
-    const arrived = await takeNights(deps, { userId, tokenId }, requireNights(read));
-    const row = { tokenId, arrivedAt: deps.now(), counts: JSON.stringify(arrived) };
-    await deps.storage.transaction((trx) =>
-      saveArrival(trx, userId, { ...row, refusedAt: null, refusal: null }),
-    );
+    const read = await readInThread({ ...body, timeZone, date });
+    const arrived = await takeNights(deps, connection, read);
+    const counts = JSON.stringify(arrived);
+    await save({ arrivedAt: deps.now(), counts, refusedAt: null, refusal: null });
     return arrived;
   } catch (error) {
     if (error instanceof AppError && error.code !== 'TOO_MANY_REQUESTS')
-      await rememberRefusal(deps, { userId, tokenId }, error.text);
+      await save({ refusedAt: deps.now(), refusal: JSON.stringify(error.text) });
     throw error;
   }
-}
-
-/** The nights that were read. Throws ARRIVAL_NEEDS_QUESTIONS or ARRIVAL_UNREADABLE with the sentence that helps. */
-function requireNights(read: ReadFile) {
-  if ('question' in read)
-    throw new AppError('ARRIVAL_NEEDS_QUESTIONS', { text: QUESTION_TEXTS[read.question] });
-  if ('problem' in read)
-    throw new AppError('ARRIVAL_UNREADABLE', { text: describeProblem(read.problem) });
-  return read;
-}
-
-type Connection = { userId: string; tokenId: string };
-
-async function rememberRefusal(
-  { storage, now }: UseCaseDeps,
-  { userId, tokenId }: Connection,
-  text: Text,
-): Promise<void> {
-  await storage.transaction(async (trx) => {
-    const { arrivedAt = null, counts = null } = (await findArrival(trx, userId, tokenId)) ?? {};
-    const refused = { refusedAt: now(), refusal: JSON.stringify(text) };
-    await saveArrival(trx, userId, { tokenId, arrivedAt, counts, ...refused });
-  });
 }
 
 /** A night with what would be stored of it. */
@@ -94,34 +69,33 @@ type Candidate = PreparedSleep & { night: ImportedNight };
 
 async function takeNights(
   deps: UseCaseDeps,
-  { userId, tokenId }: Connection,
-  { nights, copies, unreadable }: Extract<ReadFile, { nights: unknown }>,
+  { userId, tokenId }: { userId: string; tokenId: string },
+  { nights, copies, unreadable }: NightsOfFile,
 ): Promise<Arrived> {
   chargeForSleeps(deps, userId, nights.length);
-  const candidates: Candidate[] = [];
-  for (const [format, ofFormat] of Map.groupBy(nights, (night) => night.format)) {
-    const prepared = await prepareSleeps(deps, { importId: '', format, sleeps: ofFormat });
-    for (const [index, { facts, key }] of prepared.entries()) {
-      const night = ofFormat[index] as ImportedNight;
-      const source = `${night.detail === 'in-bed' ? 'in-bed' : 'arrival'}:${format}` as const;
-      const sent = { ...key, tokenId, detail: night.detail };
-      candidates.push({ night, facts: { ...facts, source }, key: sent });
-    }
-  }
+  const prepared = await prepareSleeps(deps, { importId: '', format: 'csv', sleeps: nights });
+  const candidates = nights.map((night, index): Candidate => {
+    const { facts, key } = prepared[index] as PreparedSleep;
+    const { detail, format } = night;
+    const source = `${detail === 'in-bed' ? 'in-bed' : 'arrival'}:${format}` as const;
+    return { night, facts: { ...facts, source }, key: { ...key, tokenId, detail } };
+  });
   return await withDiary(deps, { userId }, async (open) => {
     const { db, diary, now, today } = open;
     const known = await readKnownKeys(db, { userId });
-    const planned = planArrival(
-      candidates.map(({ night }) => night),
-      { sleeps: diary.sleeps, known },
-      { now, tokenId },
-    );
+    const planned = planArrival(nights, { sleeps: diary.sleeps, known }, { now, tokenId });
     const counts = countStatuses(planned);
     const arrived = { ...counts, overlaps: counts.overlaps + copies, unreadable };
     requireSleepQuota(diary, counts.new);
-    const added = new Set(candidates.filter((_, index) => planned[index]?.status === 'new'));
-    const longer = await replaceVersions(deps, open, candidates, planned);
-    const measured = await findMeasured(open, candidates, planned);
+    const added = candidates.filter((_, index) => planned[index]?.status === 'new');
+    const importOf = new Map(known.map(({ keptId, importId }) => [keptId, importId]));
+    const longer = (await replaceVersions(deps, open, candidates, planned)).map(
+      ({ key, ...each }) => ({
+        ...each,
+        key: { ...key, importId: importOf.get(key.sleepId) ?? '' },
+      }),
+    );
+    const measured = await findMeasured(open, nights, planned);
     const written = [...added, ...longer];
     if (written.length + measured.length === 0) return { answer: () => arrived };
 
@@ -131,13 +105,14 @@ async function takeNights(
       change: { sleeps: written.map(({ facts }) => facts), erased: gone },
       write: async (trx) => {
         await forgetSleeps(trx, userId, [...gone, ...longer.map(({ facts }) => facts.id)]);
-        for (const [format, ofFormat] of Map.groupBy(written, ({ night }) => night.format)) {
-          const importId = toImportId(tokenId, today, format);
-          const keys = ofFormat.map(({ key }) => ({ ...key, importId }));
-          await insertImportKeys(trx, userId, keys);
-          const count = ofFormat.filter((each) => added.has(each)).length;
-          await addToImport(trx, userId, { importId, format, createdAt: now }, count);
+        const keys = longer.map(({ key }) => key);
+        // What a connection brings in a day of one format is one import.
+        for (const [format, ofFormat] of Map.groupBy(added, ({ night }) => night.format)) {
+          const importId = uuidOf(`${today} ${format}`, tokenId);
+          for (const { key } of ofFormat) keys.push({ ...key, importId });
+          await addToImport(trx, userId, { importId, format, createdAt: now }, ofFormat.length);
         }
+        await insertImportKeys(trx, userId, keys);
         await saveMeasured(trx, userId, measured);
       },
       ...(written.length > 0 && { happened: (after) => toHistoryChanged(open, after) }),
@@ -153,10 +128,6 @@ function countStatuses(planned: readonly PlannedNight[]) {
   for (const { status } of planned) counts[status] += 1;
   return counts;
 }
-
-/** What a connection brings in a day of one format is one import. */
-const toImportId = (tokenId: string, today: string, format: ImportFormat) =>
-  uuidOf(`${today} ${format}`, tokenId);
 
 /** The earlier versions with the times of the better ones; what the sleeper has said of them stays. */
 async function replaceVersions(
@@ -191,33 +162,27 @@ async function replaceVersions(
   return replaced;
 }
 
-/** The measured times that are new, or more than a part of those known. */
+/** The measured times that are new, or more than those known. */
 async function findMeasured(
   { db, userId }: OpenDiary,
-  candidates: readonly Candidate[],
+  nights: readonly ImportedNight[],
   planned: readonly PlannedNight[],
 ): Promise<MeasuredRecord[]> {
   const arrived = new Map<string, MeasuredRecord>();
-  for (const [index, { status, ids }] of planned.entries()) {
-    const [sleepId] = status === 'measured' ? ids : [];
-    const { startTime, endTime, format } = (candidates[index] as Candidate).night;
-    if (sleepId === undefined) continue;
-    const parts = arrived.get(sleepId);
+  for (const [index, { startTime, endTime, format }] of nights.entries()) {
+    const { status, ids: [sleepId] = [] } = planned[index] as PlannedNight;
+    if (status !== 'measured' || sleepId === undefined) continue;
+    const part = arrived.get(sleepId);
     arrived.set(sleepId, {
       sleepId,
-      startTime: Math.min(startTime, parts?.startTime ?? startTime),
-      endTime: Math.max(endTime, parts?.endTime ?? endTime),
+      startTime: Math.min(startTime, part?.startTime ?? startTime),
+      endTime: Math.max(endTime, part?.endTime ?? endTime),
       source: format,
     });
   }
   if (arrived.size === 0) return [];
   const before = new Map((await listMeasured(db, userId)).map((each) => [each.sleepId, each]));
   return [...arrived.values()].filter(
-    (each) => laterMeasured(before.get(each.sleepId), each) === each && !isSame(before, each),
+    (each) => laterMeasured(before.get(each.sleepId), each) === each,
   );
 }
-
-const isSame = (before: ReadonlyMap<string, MeasuredRecord>, each: MeasuredRecord): boolean => {
-  const known = before.get(each.sleepId);
-  return known?.startTime === each.startTime && known.endTime === each.endTime;
-};

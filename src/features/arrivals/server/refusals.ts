@@ -2,33 +2,46 @@ import type { Text } from '#kernel/contract/text.ts';
 import type { ProblemReason } from '#imports/readers/problems.ts';
 import type { Question } from '#imports/readers/questions.ts';
 
-/** What only the sleeper knows of a file. */
-export const QUESTION_TEXTS = {
+/** Why a file is not taken, in a sentence that helps. */
+export type Refusal = {
+  readonly code: 'ARRIVAL_NEEDS_QUESTIONS' | 'ARRIVAL_UNREADABLE';
+  readonly text: Text;
+};
+
+const QUESTION_TEXTS = {
   columns: { key: 'error.ARRIVAL_NEEDS_QUESTIONS' },
   dateOrder: { key: 'error.ARRIVAL_NEEDS_QUESTIONS.dateOrder' },
   encoding: { key: 'error.ARRIVAL_NEEDS_QUESTIONS.encoding' },
 } as const satisfies Record<Question['kind'], Text>;
 
-/** What is wrong with a file, as the import says it. */
-export function describeProblem({ code, ...args }: ProblemReason): Text {
+/** Only its sleeper knows the answer. */
+export const refuseFor = (question: Question['kind']): Refusal => ({
+  code: 'ARRIVAL_NEEDS_QUESTIONS',
+  text: QUESTION_TEXTS[question],
+});
+
+const MIB = 1024 * 1024;
+
+/** As the import says it. */
+export function refuseAs({ code, ...args }: ProblemReason): Refusal {
   switch (code) {
     case 'noteShortened':
     case 'notSupportedYet':
     case 'outOfMemory':
     case 'unreadableFile':
-      return { key: 'error.ARRIVAL_UNREADABLE' };
-    default:
-      return { key: `import.problems.${code}`, args: toTexts(args) };
+      return { code: 'ARRIVAL_UNREADABLE', text: { key: 'error.ARRIVAL_UNREADABLE' } };
+    case 'tooLarge': {
+      const { limitBytes } = args as { limitBytes: number };
+      const limit = `${Math.round(limitBytes / MIB)}\u00A0MB`;
+      return {
+        code: 'ARRIVAL_UNREADABLE',
+        text: { key: 'import.problems.tooLarge', args: { limit } },
+      };
+    }
+    default: {
+      const named = Object.entries(args).map(([name, value]) => [name, String(value)] as const);
+      const text = { key: `import.problems.${code}`, args: Object.fromEntries(named) } as const;
+      return { code: 'ARRIVAL_UNREADABLE', text };
+    }
   }
 }
-
-const MIB = 1024 * 1024;
-
-/** Arguments as the sentences name them. */
-const toTexts = (args: object): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(args).map(([name, value]: [string, unknown]) => {
-      if (name === 'limitBytes') return ['limit', `${Math.round(Number(value) / MIB)} MB`];
-      return [name, Array.isArray(value) ? value.join(', ') : String(value)];
-    }),
-  );

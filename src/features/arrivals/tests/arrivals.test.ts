@@ -2,7 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, outcome, setUpTestApp } from '#tests/api/test-app.ts';
+import {
+  createTestApp,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  outcome,
+  setUpTestApp,
+} from '#tests/api/test-app.ts';
 import { createArrivalClient, plain, plainNight } from './arrival-client.ts';
 
 const NOW = '2026-03-20T12:00';
@@ -210,6 +217,19 @@ describeEachEngine('POST /arrivals', (engine) => {
     expect(new Set(answers)).toEqual(new Set([200, '429 TOO_MANY_REQUESTS']));
     await sleeper.send(plain(...nights));
     expect(await sleeper.nights()).toHaveLength(3);
+  });
+
+  test('two servers that get the same nights at once leave each night once', async () => {
+    const other = await createTestApp(engine, { storage: api.storage });
+    other.clock.now = api.clock.now;
+    const payload = plain(...['17', '18', '19', '20'].map((day) => nightUntil(day)));
+    const url = `/arrivals/${sleeper.arriveToken}`;
+    const answers = await Promise.all(
+      [api, other, api, other].map((server) => outcome(server.call('POST', url, { payload }))),
+    );
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect(await sleeper.nights()).toHaveLength(4);
+    expect((await sleeper.read('/imports')).items).toMatchObject([{ counts: { new: 4 } }]);
   });
 
   if (engine.name !== 'sqlite') return;

@@ -71,6 +71,7 @@ export const readKnownKeys = preparedQuery((db, { userId }: { userId: string }) 
       'importKey as key',
       'importKeys.startTime',
       'importKeys.endTime',
+      'importId',
       'tokenId',
       'detail',
       'sleepSessions.id as keptId',
