@@ -6,8 +6,6 @@ import { createDiaryClient } from '#tests/api/diary-client.ts';
 import { updateAccount } from '#accounts/server/account-rows.ts';
 import { dataOf, type TestApp } from '#tests/api/test-app.ts';
 
-export type ArrivalClient = Awaited<ReturnType<typeof createArrivalClient>>;
-
 /** A night of the plain layout, by local times in Jakarta; one ends on the date after it starts. */
 export const plainNight = (start: string, end: string, more: object = {}) => ({
   start: `${start}:00+07:00`,

@@ -18,9 +18,10 @@ test('the morning of a night that a device has sent begins when the app is first
   meet(sent, at('13:00'));
   meet(sent, at('14:00'));
   expect(morningBegins(sent, at('17:30'))).toBe(at('13:00'));
-  // The next night belongs to the next date.
-  expect(morningBegins({ ...sent, id: 's2' }, at('19:59'))).toBe(at('19:59'));
-  expect(morningBegins({ ...sent, id: 's2' }, at('20:00'))).toBe(at('07:00'));
+  const unmet = { ...sent, id: 's2' };
+  expect(morningBegins(unmet, at('23:59'))).toBe(at('23:59'));
+  const midnight = at('23:59') + 60_000;
+  expect(morningBegins(unmet, midnight)).toBe(at('07:00'));
 });
 
 test.each(['live', 'manual', 'import:csv', 'in-bed:csv'])(

@@ -1,8 +1,8 @@
-import { toSleepDate } from '#kernel/rules/calendar.ts';
 import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
-import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
-import { webWallClock } from '#kernel/web/time/zoned-time.ts';
+import { minuteOfDay } from '#kernel/web/time/sleep-times.ts';
 import type { Waking } from './waking.ts';
+
+const MINUTE_MS = 60_000;
 
 /** The id of the last night of a device that was shown here as a morning, and when. */
 const STORED_AS = 'metArrival';
@@ -13,9 +13,7 @@ const STORED_AS = 'metArrival';
  */
 export function morningBegins({ id, wokeAtMs, timeZone, isSent }: Waking, nowMs: number): number {
   if (!isSent) return wokeAtMs;
-  const zone = timeZone ?? screenTimeZone();
-  const dateOf = (instant: number) => toSleepDate(webWallClock(instant, zone));
-  if (dateOf(wokeAtMs) !== dateOf(nowMs)) return wokeAtMs;
+  if (nowMs - wokeAtMs > minuteOfDay(nowMs, timeZone) * MINUTE_MS) return wokeAtMs;
   const [metId, metAt] = readStored(STORED_AS)?.split(' ') ?? [];
   return metId === id ? Number(metAt) : nowMs;
 }
