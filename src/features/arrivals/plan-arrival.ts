@@ -39,8 +39,8 @@ export type PlannedNight = {
 type Times = { readonly startTime: number; readonly endTime: number };
 
 /**
- * Decides what becomes of each night, in the given order; they overlap none of each other. Sleeps that the sleeper has told of win, then
- * those of files and of other devices, except time merely in bed, then the more detailed and the longer version.
+ * Decides what becomes of each night, in the given order. The nights don't overlap each other. Sleeps that the sleeper has told of
+ * win, then sleeps of files and of other devices, except time merely in bed, then the more detailed and the longer version.
  */
 export function planArrival(
   nights: readonly ArrivingNight[],
@@ -106,7 +106,7 @@ const lengthOf = ({ startTime, endTime }: Interval) => (endTime ?? Infinity) - s
 const sharedMs = (sleep: Interval, times: Times) =>
   Math.min(sleep.endTime ?? Infinity, times.endTime) - Math.max(sleep.startTime, times.startTime);
 
-/** Finds those that overlap given times, among thousands. */
+/** Finds what overlaps given times, among thousands. */
 function createFinder<Found extends Interval>(found: readonly Found[]) {
   const byStart = found.toSorted((a, b) => a.startTime - b.startTime);
   // One that is active may overlap later ones, so ends are in no order.
@@ -119,7 +119,7 @@ function createFinder<Found extends Interval>(found: readonly Found[]) {
   };
 }
 
-/** Measured times with those of a later arrival, which are the better ones if they have more at an end. */
+/** The measured times after a later arrival: the later ones if they have more at an end. */
 export const laterMeasured = <Measured extends Times>(
   earlier: Measured | undefined,
   later: Measured,

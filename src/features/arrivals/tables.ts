@@ -12,7 +12,7 @@ export type ArrivalTables = {
     refusedAt: number | null;
     refusal: string | null;
   };
-  /** The times of a sleep as a device has measured them; the sleeper's own are those of the sleep. */
+  /** The times of a sleep as a device has measured them; the sleep has the sleeper's own. */
   measuredTimes: {
     userId: string;
     sleepId: string;

@@ -162,7 +162,7 @@ async function replaceVersions(
   return replaced;
 }
 
-/** The measured times that are new, or more than those known. */
+/** The measured times that are new, or more than the known ones. */
 async function findMeasured(
   { db, userId }: OpenDiary,
   nights: readonly ImportedNight[],

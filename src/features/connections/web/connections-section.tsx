@@ -71,7 +71,7 @@ export function ConnectionsSection({ others }: { others: readonly OtherConnectio
     return <QueryState query={{ error, refetch }} />;
   }
   const otherItems = others.flatMap(({ items = [] }) => items);
-  // Those that send nights say more of themselves.
+  // A connection that sends nights is among the others.
   const shownTokens = tokens.data.items.filter(({ scopes }) => findKind(scopes) !== 'arrive');
   const isEmpty = shownTokens.length + otherItems.length === 0;
   return (

@@ -22,7 +22,7 @@ export type Waking = {
   milestoneDays: number | undefined;
   needsReview: boolean;
   newAchievements: readonly AchievementEntry[];
-  /** By a device, which told nobody. */
+  /** A device has sent it. */
   isSent: boolean;
 };
 

@@ -90,8 +90,8 @@ export type CompletedSleep = Pick<
 >;
 
 /**
- * Whether a sleep is the word of a device alone. One that its sleeper tells of, by a button or by hand, takes the place of those
- * that it overlaps; corrected times are the sleeper's own.
+ * Whether a sleep is the word of a device alone. A sleep that its sleeper tells of, by a button or by hand, takes the place of
+ * every such sleep that it overlaps. Corrected times are the sleeper's own.
  */
 export const givesWay = ({ source, settled }: Pick<SleepFacts, 'source' | 'settled'>): boolean =>
   !settled && (source.startsWith('arrival:') || source.startsWith('in-bed:'));

@@ -13,8 +13,8 @@ import type { OpenDiary } from './with-diary.ts';
 export type Displaced = { arrived: Ended<DiarySleep>; toldId: string };
 
 /**
- * A change with what follows from it for the sleeps of devices: those that overlap an ended sleep of the change go, and leave it the
- * note and the rating that it lacks. One that is active may have another end, so it takes no place yet.
+ * A change, and what follows from it for the sleeps of devices: a sleep of a device that overlaps an ended sleep of the change goes,
+ * and leaves it the note and the rating that it lacks. An active sleep takes no place yet, because its end is not known.
  */
 export async function giveWay(
   { diary, db, userId }: OpenDiary,
