@@ -62,7 +62,7 @@ export const MeasuredSchema = Type.Object({
       source: Type.Unsafe<ImportFormat>({ type: 'string', enum: [...IMPORT_FORMATS] }),
       toldStartTime: values.InstantSchema,
       toldEndTime: values.InstantSchema,
-      isTapped: Type.Boolean({ description: 'Told by a button, and not corrected since.' }),
+      isTapped: Type.Boolean({ description: 'Told by a button; its end was not corrected since.' }),
     }),
     { description: 'Times that a device has measured, of sleeps that were told; oldest first.' },
   ),

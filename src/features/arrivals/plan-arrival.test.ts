@@ -3,12 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { NEW_SLEEP, toDiarySleep, type DiarySleep } from '#diary/rules/diary.ts';
 import { overlaps, type SleepSource } from '#diary/rules/sleep.ts';
 import { DETAIL_LEVELS, type DetailLevel } from '#imports/import-plan.ts';
-import {
-  laterMeasured,
-  planArrival,
-  type ArrivingNight,
-  type KnownRecord,
-} from './plan-arrival.ts';
+import { joinMeasured, planArrival, type ArrivingNight, type KnownRecord } from './plan-arrival.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;
@@ -225,10 +220,17 @@ function apply({ sleeps, known }: State, nights: ArrivingNight[]): State {
 
 test.each([
   ['nothing is known', undefined, [2, 6], [2, 6]],
-  ['it is a part of what is known', [1, 7], [2, 6], [1, 7]],
-  ['it has more at one end', [1, 7], [2, 8], [2, 8]],
-  ['it is the same', [1, 7], [1, 7], [1, 7]],
-] as const)('the measured times of a night if %s', (_, before, later, expected) => {
-  const times = ([startTime, endTime]: readonly [number, number]) => ({ startTime, endTime });
-  expect(laterMeasured(before && times(before), times(later))).toEqual(times(expected));
+  ['it is a part of what is known', [1, 7], [2, 6], undefined],
+  ['it has more at one end', [1, 7], [2, 8], [1, 8]],
+  ['it is the same', [1, 7], [1, 7], undefined],
+  ['it is another part', [1, 3], [4, 7], [1, 7]],
+] as const)('what changes of the measured times of a night if %s', (_, before, part, expected) => {
+  const times = ([startTime, endTime]: readonly [number, number]) => ({
+    sleepId: 't',
+    startTime,
+    endTime,
+  });
+  expect(joinMeasured(before ? [times(before)] : [], [times(part)])).toEqual(
+    expected ? [times(expected)] : [],
+  );
 });

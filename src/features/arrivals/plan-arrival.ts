@@ -1,13 +1,13 @@
-import { givesWay, overlaps, type Interval } from '#diary/rules/sleep.ts';
+import { isTold, overlaps, toldTimes, type Interval } from '#diary/rules/sleep.ts';
 import type { DiarySleep } from '#diary/rules/diary.ts';
 import {
+  createFinder,
   DETAIL_LEVELS,
   IMPORT_STATUSES,
   limit,
   type DetailLevel,
   type IncomingSleep,
 } from '#imports/import-plan.ts';
-import { firstIndex } from '#kernel/rules/first-index.ts';
 
 /**
  * What becomes of a night that a device sends, besides what may become of an imported one. `longer`: it takes the place of an earlier
@@ -49,7 +49,9 @@ export function planArrival(
 ): PlannedNight[] {
   const byKey = new Map(known.map((record) => [record.key, record]));
   const findDeleted = createFinder(known.filter(({ keptId }) => keptId === null));
-  const findInDiary = createFinder(sleeps);
+  const findInDiary = createFinder(
+    sleeps.map((sleep) => (isTold(sleep) ? { ...sleep, ...toldTimes(sleep) } : sleep)),
+  );
   const own = new Map(
     known.flatMap(({ keptId, detail, ...record }) =>
       keptId !== null && record.tokenId === tokenId ? [[keptId, detail] as const] : [],
@@ -68,13 +70,16 @@ export function planArrival(
       const after = changed.get(id);
       return after === undefined || (after !== null && overlaps(after, times));
     });
-    const told = met.filter((sleep) => !sleep.source.startsWith('import:') && !givesWay(sleep));
+    const told = met.filter(isTold);
     if (told.length > 0) {
       if (night.detail === 'in-bed') return { status: 'overlaps', ids: [] };
       const [most] = told.toSorted((a, b) => sharedMs(b, times) - sharedMs(a, times));
       return { status: 'measured', ids: most ? [most.id] : [] };
     }
-    if (met.length === 0) return { status: record === undefined ? 'new' : 'same', ids: [] };
+    // The sleeper has moved its sleep away.
+    if (record !== undefined && !met.some(({ id }) => id === record.keptId))
+      return { status: 'same', ids: [] };
+    if (met.length === 0) return { status: 'new', ids: [] };
     const isInBed = ({ source }: DiarySleep) => source.startsWith('in-bed:');
     if (!met.every((sleep) => own.has(sleep.id) || isInBed(sleep)))
       return { status: 'overlaps', ids: [] };
@@ -106,24 +111,27 @@ const lengthOf = ({ startTime, endTime }: Interval) => (endTime ?? Infinity) - s
 const sharedMs = (sleep: Interval, times: Times) =>
   Math.min(sleep.endTime ?? Infinity, times.endTime) - Math.max(sleep.startTime, times.startTime);
 
-/** Finds what overlaps given times, among thousands. */
-function createFinder<Found extends Interval>(found: readonly Found[]) {
-  const byStart = found.toSorted((a, b) => a.startTime - b.startTime);
-  // One that is active may overlap later ones, so ends are in no order.
-  let latest = -Infinity;
-  const latestEnds = byStart.map(({ endTime }) => (latest = Math.max(latest, endTime ?? Infinity)));
-  return (times: Times): Found[] => {
-    const from = firstIndex(latestEnds, (end) => end > times.startTime);
-    const to = firstIndex(byStart, ({ startTime }) => startTime >= times.endTime);
-    return byStart.slice(from, to).filter((each) => overlaps(each, times));
-  };
-}
+/** Measured times of a told sleep. */
+type Measured = Times & { readonly sleepId: string };
 
-/** The measured times after a later arrival: the later ones if they have more at an end. */
-export const laterMeasured = <Measured extends Times>(
-  earlier: Measured | undefined,
-  later: Measured,
-): Measured =>
-  earlier && earlier.startTime <= later.startTime && later.endTime <= earlier.endTime
-    ? earlier
-    : later;
+/** What changes of the measured times by further parts: a sleep has those from the first start to the last end. */
+export function joinMeasured<Part extends Measured>(
+  known: readonly Part[],
+  parts: readonly Part[],
+): Part[] {
+  const before = new Map(known.map((each) => [each.sleepId, each]));
+  const joined = new Map<string, Part>();
+  for (const part of parts) {
+    const other = joined.get(part.sleepId) ?? before.get(part.sleepId) ?? part;
+    const startTime = Math.min(other.startTime, part.startTime);
+    joined.set(part.sleepId, {
+      ...part,
+      startTime,
+      endTime: Math.max(other.endTime, part.endTime),
+    });
+  }
+  return [...joined.values()].filter(({ sleepId, startTime, endTime }) => {
+    const known = before.get(sleepId);
+    return known?.startTime !== startTime || known.endTime !== endTime;
+  });
+}

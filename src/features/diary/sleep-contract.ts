@@ -36,7 +36,7 @@ export const SleepSchema = Type.Object({
   }),
   notEarning: Type.Optional(
     Type.Enum([...NOT_EARNING_REASONS], {
-      description: `It earns no points, because it was imported, or began (live) or ended (manual) more than ${EARNS_AT_MOST_BEFORE_HOURS} hours before or ${EARNS_AT_MOST_AFTER_HOURS} hours after it was recorded. Absent: it may earn.`,
+      description: `It earns no points, because it was imported or is only time in bed, or began (live) or ended (others) more than ${EARNS_AT_MOST_BEFORE_HOURS} hours before or ${EARNS_AT_MOST_AFTER_HOURS} hours after it was recorded. Absent: it may earn.`,
     }),
   ),
   needsReview: Type.Boolean({

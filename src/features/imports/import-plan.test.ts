@@ -66,6 +66,13 @@ test('a sleep that ends slightly ahead of the clock is written up to now', () =>
 
 const FIVE = 5 * MINUTE;
 
+test('a sleep within the active one overlaps it, also after one that a device has sent', () => {
+  const active = { startTime: START, endTime: null };
+  const sent = { startTime: START + HOUR, endTime: START + 2 * HOUR };
+  const later = { startTime: START + 9 * HOUR, endTime: END + 2 * HOUR };
+  expect(statusOf(later, { sleeps: [active, sent] })).toBe('overlaps');
+});
+
 test.each<[title: string, startTime: number, endTime: number, status: ImportStatus]>([
   ['equals it', START, END, 'same'],
   ['differs by 5 minutes at either end', START - FIVE, END + FIVE, 'same'],

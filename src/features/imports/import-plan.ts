@@ -148,9 +148,7 @@ function findOverlap(sleeps: readonly LimitedSleep[]): [number, number] | undefi
 
 /** Matches sleeps within the limits by key, then by times. */
 function createMatcher({ sleeps, keys, deleted }: DiaryToMatch) {
-  const lasting = sleeps
-    .filter(({ startTime, endTime }) => endTime !== startTime)
-    .toSorted((a, b) => a.startTime - b.startTime);
+  const findInTheWay = createFinder(sleeps);
   const isInDiary = createTimesMatcher(sleeps.filter(isCompleted));
   const isDeleted = createTimesMatcher(deleted);
 
@@ -159,10 +157,20 @@ function createMatcher({ sleeps, keys, deleted }: DiaryToMatch) {
     if (known !== undefined) return known === 'kept' ? 'same' : 'deletedByYou';
     if (isInDiary(sleep)) return 'same';
     if (isDeleted(sleep)) return 'deletedByYou';
-    // Sleeps of a diary don't overlap each other, so the first to end later is the first that can.
-    const first =
-      lasting[firstIndex(lasting, (other) => (other.endTime ?? Infinity) > sleep.startTime)];
-    return first && overlaps(sleep, first) ? 'overlaps' : 'new';
+    return findInTheWay(sleep).length > 0 ? 'overlaps' : 'new';
+  };
+}
+
+/** Finds what overlaps given times, among thousands. */
+export function createFinder<Found extends Interval>(found: readonly Found[]) {
+  const byStart = found.toSorted((a, b) => a.startTime - b.startTime);
+  // One that is active may overlap later ones, so ends are in no order.
+  let latest = -Infinity;
+  const latestEnds = byStart.map(({ endTime }) => (latest = Math.max(latest, endTime ?? Infinity)));
+  return (times: Times): Found[] => {
+    const from = firstIndex(latestEnds, (end) => end > times.startTime);
+    const to = firstIndex(byStart, ({ startTime }) => startTime >= times.endTime);
+    return byStart.slice(from, to).filter((each) => overlaps(each, times));
   };
 }
 

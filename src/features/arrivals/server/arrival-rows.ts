@@ -1,5 +1,5 @@
 import type { Database, RowOf, WriteTransaction } from '#schema.ts';
-import { preparedInsert } from '#kernel/server/storage/statements.ts';
+import { preparedInsert, selectValues } from '#kernel/server/storage/statements.ts';
 
 const upsertMeasured = preparedInsert('measuredTimes', ['userId', 'sleepId']);
 
@@ -67,6 +67,6 @@ export async function forgetSleeps(
   await trx
     .deleteFrom('importKeys')
     .where('userId', '=', userId)
-    .where('sleepId', 'in', sleepIds)
+    .where('sleepId', 'in', selectValues(trx, sleepIds))
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { DecodedPart, ResponseData } from '#routes.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import { overlaps } from '#diary/rules/sleep.ts';
 import { readDiary } from '#diary/server/read-diary.ts';
 import { word } from '#kernel/server/i18n/word.ts';
 import { isInRange } from '#kernel/server/usecase/paging.ts';
@@ -36,7 +37,8 @@ export async function readMeasured(
   return {
     items: measured.flatMap((each) => {
       const sleep = sleeps.get(each.sleepId);
-      if (sleep === undefined) return [];
+      // Its sleeper may have moved it away from them.
+      if (sleep === undefined || !overlaps(sleep, each)) return [];
       const { sleepDate, startTime: toldStartTime, endTime: toldEndTime, source, settled } = sleep;
       const isTapped = source === 'live' && !settled;
       return [{ ...each, sleepDate, toldStartTime, toldEndTime, isTapped }];

@@ -10,17 +10,12 @@ import { chargeForSleeps } from '#diary/server/read-diary.ts';
 import { findSleep } from '#diary/server/sleep-rows.ts';
 import { withDiary, type OpenDiary } from '#diary/server/with-diary.ts';
 import type { ImportedNight } from '#imports/readers/imported-sleep.ts';
-import { hashFacts, insertImportKeys, readKnownKeys } from '#imports/server/key-rows.ts';
+import { insertImportKeys, readKnownKeys } from '#imports/server/key-rows.ts';
 import { prepareSleeps, type PreparedSleep } from '#imports/server/import-nights.ts';
 import { addToImport } from '#imports/server/import-rows.ts';
 import type { SentFile } from '#kernel/server/http/input/body-parsing.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
-import {
-  ARRIVAL_STATUSES,
-  laterMeasured,
-  planArrival,
-  type PlannedNight,
-} from '../plan-arrival.ts';
+import { ARRIVAL_STATUSES, joinMeasured, planArrival, type PlannedNight } from '../plan-arrival.ts';
 import {
   forgetSleeps,
   listMeasured,
@@ -49,8 +44,9 @@ export async function receiveArrival(
   if (scopes === undefined) throw new AppError('SCOPE_MISSING');
   const { timeZone = account.timeZone ?? deps.defaultTimeZone, date = 'evening' } = query;
   const connection = { userId, tokenId };
+  // The connection may be revoked meanwhile; what it has brought stays.
   const save = (given: Parameters<typeof saveArrival>[2]) =>
-    deps.storage.transaction((trx) => saveArrival(trx, connection, given));
+    deps.storage.transaction((trx) => saveArrival(trx, connection, given)).catch(() => undefined);
   try {
     const read = await readInThread({ ...body, timeZone, date });
     const arrived = await takeNights(deps, connection, read);
@@ -88,13 +84,7 @@ async function takeNights(
     const arrived = { ...counts, overlaps: counts.overlaps + copies, unreadable };
     requireSleepQuota(diary, counts.new);
     const added = candidates.filter((_, index) => planned[index]?.status === 'new');
-    const importOf = new Map(known.map(({ keptId, importId }) => [keptId, importId]));
-    const longer = (await replaceVersions(deps, open, candidates, planned)).map(
-      ({ key, ...each }) => ({
-        ...each,
-        key: { ...key, importId: importOf.get(key.sleepId) ?? '' },
-      }),
-    );
+    const longer = await replaceVersions(deps, open, { candidates, planned, known });
     const measured = await findMeasured(open, nights, planned);
     const written = [...added, ...longer];
     if (written.length + measured.length === 0) return { answer: () => arrived };
@@ -133,31 +123,37 @@ function countStatuses(planned: readonly PlannedNight[]) {
 async function replaceVersions(
   { wallClock }: UseCaseDeps,
   { db, userId, now }: OpenDiary,
-  candidates: readonly Candidate[],
-  planned: readonly PlannedNight[],
+  given: {
+    candidates: readonly Candidate[];
+    planned: readonly PlannedNight[];
+    known: readonly { keptId: string | null; importId: string }[];
+  },
 ): Promise<Candidate[]> {
+  const importOf = new Map(given.known.map(({ keptId, importId }) => [keptId, importId]));
   const replaced: Candidate[] = [];
-  for (const [index, { status, ids }] of planned.entries()) {
-    const [first, ...others] = status === 'longer' ? ids : [];
-    const before = first === undefined ? undefined : await findSleep(db, userId, first);
+  for (const [index, candidate] of given.candidates.entries()) {
+    const { status, ids } = given.planned[index] as PlannedNight;
+    if (status !== 'longer') continue;
+    const found = await Promise.all(ids.map((id) => findSleep(db, userId, id)));
+    const versions = found.filter((each) => each !== undefined);
+    const [before] = versions;
     if (before === undefined) continue;
-    const candidate = candidates[index] as Candidate;
     const { startTime, endTime, timeZone, source, note, quality } = candidate.facts;
-    const merged = await Promise.all(others.map((id) => findSleep(db, userId, id)));
-    const said = [before, ...merged, { note, quality }];
+    const said = [...versions, { note, quality }];
     const facts: SleepFacts = {
       ...before,
       ...dateWaking(wallClock, { startTime, endTime: endTime ?? startTime }, timeZone),
       startTime,
       timeZone,
       source,
-      note: said.find((each) => each?.note)?.note ?? null,
-      quality: said.find((each) => each?.quality)?.quality ?? null,
+      recordedAt: Math.min(...versions.map(({ recordedAt }) => recordedAt)),
+      note: said.find((each) => each.note)?.note ?? null,
+      quality: said.find((each) => each.quality)?.quality ?? null,
       version: before.version + 1,
       changedAt: now,
     };
-    const key = { ...candidate.key, sleepId: before.id, factsHash: hashFacts(facts) };
-    replaced.push({ ...candidate, facts, key });
+    const importId = importOf.get(before.id) ?? '';
+    replaced.push({ ...candidate, facts, key: { ...candidate.key, sleepId: before.id, importId } });
   }
   return replaced;
 }
@@ -168,21 +164,9 @@ async function findMeasured(
   nights: readonly ImportedNight[],
   planned: readonly PlannedNight[],
 ): Promise<MeasuredRecord[]> {
-  const arrived = new Map<string, MeasuredRecord>();
-  for (const [index, { startTime, endTime, format }] of nights.entries()) {
+  const parts = nights.flatMap(({ startTime, endTime, format: source }, index) => {
     const { status, ids: [sleepId] = [] } = planned[index] as PlannedNight;
-    if (status !== 'measured' || sleepId === undefined) continue;
-    const part = arrived.get(sleepId);
-    arrived.set(sleepId, {
-      sleepId,
-      startTime: Math.min(startTime, part?.startTime ?? startTime),
-      endTime: Math.max(endTime, part?.endTime ?? endTime),
-      source: format,
-    });
-  }
-  if (arrived.size === 0) return [];
-  const before = new Map((await listMeasured(db, userId)).map((each) => [each.sleepId, each]));
-  return [...arrived.values()].filter(
-    (each) => laterMeasured(before.get(each.sleepId), each) === each,
-  );
+    return status === 'measured' && sleepId ? [{ sleepId, startTime, endTime, source }] : [];
+  });
+  return parts.length === 0 ? [] : joinMeasured(await listMeasured(db, userId), parts);
 }

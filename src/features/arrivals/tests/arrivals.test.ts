@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
+import { exportSample } from '#testkit/export-samples.ts';
 import { at } from '#testkit/sleeps.ts';
+import { zipSample } from '#imports/readers/zip.fixture.ts';
 import { describeEachEngine } from '#tests/support/engines.ts';
 import {
   createTestApp,
@@ -13,6 +15,7 @@ import {
 import { createArrivalClient, plain, plainNight } from './arrival-client.ts';
 
 const NOW = '2026-03-20T12:00';
+const MIB = 1024 * 1024;
 
 /** From 23:00 to 07:00 of a date. */
 const nightUntil = (day: string, more: object = {}) => {
@@ -219,6 +222,46 @@ describeEachEngine('POST /arrivals', (engine) => {
     expect(await sleeper.nights()).toHaveLength(3);
   });
 
+  test('one tap takes the place of several parts, and joins them to its measured times', async () => {
+    const first = plainNight('2026-03-19T23:10', '2026-03-20T02:00', { note: 'woke up' });
+    const second = plainNight('2026-03-20T03:00', '2026-03-20T06:50', { quality: 3 });
+    await sleeper.send(plain(first));
+    await sleeper.send(plain(second));
+    await sleeper.enterNight('2026-03-20');
+    expect(await sleeper.sleeps()).toMatchObject([
+      { source: 'manual', note: 'woke up', quality: 3 },
+    ]);
+    expect(await sleeper.measured()).toEqual(['03-19 23:10 – 03-20 06:50 plain']);
+    const [{ id }] = await sleeper.sleeps();
+    await sleeper.correct(id, {
+      startTime: '2026-03-18T23:00:00+07:00',
+      endTime: '2026-03-19T07:00:00+07:00',
+    });
+    expect(await sleeper.measured()).toEqual([]);
+  });
+
+  test('a forgotten Wake Up does not swallow the nights that follow', async () => {
+    api.clock.now = at('2026-03-17T23:00');
+    const id = await sleeper.start();
+    const nights = ['18', '19', '20'].map((day) =>
+      plainNight(`2026-03-${Number(day) - 1}T23:20`, `2026-03-${day}T06:50`),
+    );
+    for (const [index, night] of nights.entries()) {
+      api.clock.now = at('2026-03-18T12:00') + index * DAY_MS;
+      expect(await sleeper.send(plain(night))).toEqual(index === 0 ? { measured: 1 } : { new: 1 });
+    }
+    await sleeper.call('PUT', `/sleeps/${id}/end`, {});
+    expect(await sleeper.nights()).toEqual([
+      '03-17 23:00 – 03-20 12:00 live',
+      '03-18 23:20 – 03-19 06:50 arrival:plain',
+      '03-19 23:20 – 03-20 06:50 arrival:plain',
+    ]);
+    await sleeper.correct(id, { endTime: '2026-03-18T07:00:00+07:00' });
+    expect((await sleeper.nights())[0]).toBe('03-17 23:00 – 03-18 07:00 live');
+    expect(await sleeper.nights()).toHaveLength(3);
+    expect((await sleeper.dashboard()).currentStreak).toBe(3);
+  });
+
   test('two servers that get the same nights at once leave each night once', async () => {
     const other = await createTestApp(engine, { storage: api.storage });
     other.clock.now = api.clock.now;
@@ -249,6 +292,63 @@ describeEachEngine('POST /arrivals', (engine) => {
     api.clock.now += 5 * DAY_MS;
     await sleeper.send(plain(nightUntil('20')));
     expect(await sleeper.sleeps()).toMatchObject([{ points: 80 }]);
+  });
+
+  test('the points of two parts that a later version joins stay', async () => {
+    await sleeper.send(plain(plainNight('2026-03-20T03:00', '2026-03-20T10:30')));
+    api.clock.now += 3 * DAY_MS;
+    await sleeper.send(plain(plainNight('2026-03-19T23:00', '2026-03-20T02:00')));
+    expect((await sleeper.dashboard()).totalPoints).toBe(75);
+    const whole = plainNight('2026-03-19T23:00', '2026-03-20T10:30');
+    expect(await sleeper.send(plain(whole))).toEqual({ longer: 1 });
+    expect((await sleeper.dashboard()).totalPoints).toBe(115);
+  });
+
+  test('undoing an import keeps the nights of which the sleeper has said something, also of an earlier version', async () => {
+    await sleeper.send(plain(plainNight('2026-03-19T23:10', '2026-03-20T03:00'), nightUntil('19')));
+    const said = (await sleeper.sleeps())[1];
+    await sleeper.correct(said.id, { note: 'a dream' });
+    await sleeper.send(plain(nightUntil('20')));
+    const [{ importId }] = (await sleeper.read('/imports')).items;
+    const undone = await sleeper.call('DELETE', `/imports/${importId}`);
+    expect(undone.json().data).toMatchObject({ removed: 1, edited: 1 });
+    expect(await sleeper.sleeps()).toMatchObject([{ id: said.id, note: 'a dream' }]);
+  });
+
+  test('a deleted night of a device can be restored, unless another has its time', async () => {
+    await sleeper.send(plain(nightUntil('19'), nightUntil('20')));
+    const [first, second] = await sleeper.sleeps();
+    for (const { id } of [first, second]) await sleeper.remove(id);
+    expect(await sleeper.send(plain(nightUntil('20')))).toEqual({ deletedByYou: 1 });
+    await sleeper.enterNight('2026-03-20');
+    expect(await outcome(sleeper.restore(second.id))).toBe('409 SLEEP_OVERLAPS');
+    expect(await outcome(sleeper.restore(first.id))).toBe(200);
+  });
+
+  test.each([
+    ['32 MiB of [', () => gzipSync('['.repeat(32 * MIB)), 422, 'read this format'],
+    ['deep lists', () => gzipSync(`{"data":{"metrics":[${'['.repeat(30 * MIB)}`), 422, 'cut off'],
+    ['33 MiB, packed', () => gzipSync(Buffer.alloc(33 * MIB)), 422, '32\u00A0MB'],
+    [
+      'a zip bomb',
+      () => {
+        const { path, text } = exportSample('fitbit', 1);
+        return zipSample({ [path]: text + ' '.repeat(33 * MIB) });
+      },
+      422,
+      'far more than it should',
+    ],
+    ['a broken gzip', () => Buffer.from([0x1f, 0x8b, 1, 2]), 422, 'damaged'],
+    ['nothing', () => Buffer.alloc(0), 422, 'empty'],
+    ['a form without a file', () => Buffer.from('--x--'), 422, 'empty'],
+    ['9 MiB', () => Buffer.alloc(9 * MIB), 413, ''],
+  ])('%s is refused with a sentence, and stored nowhere', async (_, make, status, part) => {
+    const type = 'multipart/form-data; boundary=x';
+    const body = Buffer.from(await make());
+    const answer = await sleeper.post(body, { type: body.includes('--x--') ? type : '' });
+    expect([answer.statusCode, answer.json().status]).toEqual([status, 'fail']);
+    expect(answer.json().message).toContain(part);
+    expect(await sleeper.sleeps()).toEqual([]);
   });
 
   test.each([

@@ -112,10 +112,11 @@ function LastArrival({ arrival }: { arrival: Arrival }) {
   const zone = useScreenTimeZone();
   const dateOf = (instant: string) =>
     joinParts([fullDate(instant, zone), clockTime(instant, zone)]);
-  const brought = counts && counts.new + counts.longer;
+  const { new: added = 0, longer = 0, measured = 0 } = counts ?? {};
   const lines = [
     arrivedAt === null ? MESSAGES.none : MESSAGES.last({ date: dateOf(arrivedAt) }),
-    brought ? IMPORT_MESSAGES.statuses.new({ count: brought }) : undefined,
+    added + longer > 0 ? IMPORT_MESSAGES.statuses.new({ count: added + longer }) : undefined,
+    measured > 0 ? IMPORT_MESSAGES.statuses.overlaps({ count: measured }) : undefined,
   ];
   return (
     <div className="w-full text-sm text-pretty">

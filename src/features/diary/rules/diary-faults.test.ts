@@ -18,6 +18,7 @@ const active = (id: string, start: number, more: Partial<SleepFacts> = {}) =>
 const diaryOf = (sleeps: readonly SleepFacts[]) =>
   deriveDiary({ sleeps: sleeps.map(toDiarySleep), marks: [] });
 
+const ARRIVED = { source: 'arrival:plain', settled: false } as const;
 const A_OVERLAPS = ['The sleep a overlaps a later one.'];
 const A_IS_MISDATED = ['The sleep a is dated on another day than it ended.'];
 
@@ -40,6 +41,18 @@ test.each<[string, string[], SleepFacts[]]>([
   ],
   ['a sleep past the start of the active one', A_OVERLAPS, [sleep('a', 0, 2), active('b', 1)]],
   ['a sleep until the active one', [], [sleep('a', 0, 2), active('b', 2)]],
+  ['an arrival within the active one', [], [sleep('a', 3, 5, ARRIVED), active('b', 1)]],
+  ['an arrival within another sleep', A_OVERLAPS, [sleep('a', 3, 5, ARRIVED), sleep('b', 2, 6)]],
+  [
+    'an arrival at the start of a sleep in review',
+    A_OVERLAPS,
+    [sleep('a', 3, 5, ARRIVED), sleep('b', 2, 40, { source: 'live', settled: false })],
+  ],
+  [
+    'an arrival at the end of a sleep in review',
+    [],
+    [sleep('a', 30, 35, ARRIVED), sleep('b', 2, 40, { source: 'live', settled: false })],
+  ],
   ['an end before the start', A_IS_MISDATED, [sleep('a', 2, 1)]],
   ['a date that no zone has then', A_IS_MISDATED, [sleep('a', 0, 1, { sleepDate: '2026-03-04' })]],
   ['a date of another zone', [], [sleep('a', 0, 1, { sleepDate: '2026-03-03' })]],

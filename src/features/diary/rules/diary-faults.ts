@@ -6,6 +6,7 @@ import {
   MAX_DELETED_SLEEPS,
   MAX_SLEEPS,
   overlaps,
+  toldTimes,
   type Ended,
 } from './sleep.ts';
 
@@ -19,7 +20,9 @@ export function findFaults({ sleeps, ended }: Diary): string[] {
   const overlapping = lasting.filter((sleep, index) => {
     // A device may know of a part of the sleep that is active.
     const next = [lasting[index + 1], ...(givesWay(sleep) ? [] : active)];
-    return next.some((other) => other && overlaps(sleep, other));
+    return next.some(
+      (other) => other && overlaps(timesBeside(other, sleep), timesBeside(sleep, other)),
+    );
   });
   return [
     ...(active.length > 1 ? [`${active.length} sleeps are active.`] : []),
@@ -33,6 +36,10 @@ export function findFaults({ sleeps, ended }: Diary): string[] {
       .map(({ id }) => `The sleep ${id} has no version.`),
   ];
 }
+
+/** Beside the sleep of a device, a sleep takes only the time that is sure. */
+const timesBeside = (other: DiarySleep, sleep: DiarySleep) =>
+  givesWay(other) ? toldTimes(sleep) : sleep;
 
 function isDated(sleep: Ended<DiarySleep>): boolean {
   const { startTime, endTime, sleepDate, startMinuteOfDay, endMinuteOfDay } = sleep;

@@ -89,12 +89,28 @@ export type CompletedSleep = Pick<
   WakingField | 'id' | 'startTime' | 'source' | 'recordedAt' | 'settled'
 >;
 
-/**
- * Whether a sleep is the word of a device alone. A sleep that its sleeper tells of, by a button or by hand, takes the place of
- * every such sleep that it overlaps. Corrected times are the sleeper's own.
- */
-export const givesWay = ({ source, settled }: Pick<SleepFacts, 'source' | 'settled'>): boolean =>
+type Word = Pick<SleepFacts, 'source' | 'settled'>;
+
+/** Whether its sleeper has told of a sleep, by a button, by hand or by a correction. */
+export const isTold = ({ source, settled }: Word): boolean =>
+  settled || source === 'live' || source === 'manual';
+
+/** Whether a sleep is the word of a device alone. A told sleep takes the place of every such sleep that it overlaps. */
+export const givesWay = ({ source, settled }: Word): boolean =>
   !settled && (source.startsWith('arrival:') || source.startsWith('in-bed:'));
+
+/** The time that a told sleep takes. If ending it was probably forgotten, only its first 16 hours are sure. */
+export function toldTimes({
+  startTime,
+  endTime,
+  settled,
+}: Pick<SleepFacts, 'startTime' | 'endTime' | 'settled'>): { startTime: number; endTime: number } {
+  const end = endTime ?? Infinity;
+  return {
+    startTime,
+    endTime: settled ? end : Math.min(end, startTime + REVIEW_OVER_MINUTES * 60_000),
+  };
+}
 
 /** Whole minutes of elapsed time, rounded down. Daylight saving never adds or removes an hour. */
 export function durationMinutes(sleep: { startTime: number; endTime: number }): number {

@@ -5,7 +5,15 @@ import {
   pickDetails,
   type SleepDetails,
 } from '../rules/sleep-details.ts';
-import { givesWay, hasEnded, overlaps, type Ended, type SleepFacts } from '../rules/sleep.ts';
+import {
+  givesWay,
+  hasEnded,
+  isTold,
+  overlaps,
+  toldTimes,
+  type Ended,
+  type SleepFacts,
+} from '../rules/sleep.ts';
 import { findSleep } from './sleep-rows.ts';
 import type { OpenDiary } from './with-diary.ts';
 
@@ -24,10 +32,10 @@ export async function giveWay(
   const displaced: Displaced[] = [];
   const sleeps: SleepFacts[] = [];
   for (const told of asked) {
-    const takesPlace = hasEnded(told) && told.deletedAt === null && !givesWay(told);
+    const takesPlace = hasEnded(told) && told.deletedAt === null && isTold(told);
     let details = pickDetails(told);
     for (const arrived of takesPlace ? byDevices : []) {
-      if (arrived.id === told.id || !overlaps(arrived, told)) continue;
+      if (arrived.id === told.id || !overlaps(arrived, toldTimes(told))) continue;
       displaced.push({ arrived, toldId: told.id });
       details = fill(details, (await findSleep(db, userId, arrived.id)) ?? NO_DETAILS);
     }

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import { errorText } from '#errors.ts';
 import type { Diary, DiarySleep } from '../rules/diary.ts';
 import { decideTimes, moveToEdges } from '../rules/manual-entry.ts';
-import { givesWay, overlaps, type Interval, type SleepFacts } from '../rules/sleep.ts';
+import { givesWay, isTold, overlaps, type Interval, type SleepFacts } from '../rules/sleep.ts';
 import { CLOCK_TOLERANCE_MS } from '../rules/start-end.ts';
 import type { OpenDiary } from './with-diary.ts';
 import { toInstantText } from '#kernel/contract/instants.ts';
@@ -50,26 +50,25 @@ export function requireFreeTime(
   sleep: Interval & Pick<SleepFacts, 'id'> & Partial<Pick<SleepFacts, 'source' | 'settled'>>,
 ): void {
   const { id, source = 'manual', settled = true } = sleep;
-  const [other] = findOverlapping(diary, id, sleep, givesWay({ source, settled }));
+  const [other] = findOverlapping(diary, id, sleep, isTold({ source, settled }));
   if (other !== undefined) throw overlapError(other);
 }
 
 /**
  * Sleeps with another id in the way of these times, at most two: the first with length to end after their start, and the
- * active one. Sleeps never overlap, so all others end before or start later. Those of a device are in the way of its own
- * sleeps alone.
+ * active one. Sleeps never overlap, so all others end before or start later. The sleeps of a device are in the way of no told one.
  */
 function findOverlapping(
   { ended, active }: Diary,
   id: string,
   times: Interval,
-  isByDevice = false,
+  isOfSleeper = true,
 ): DiarySleep[] {
   const next = ended.find(
     (sleep) =>
       sleep.endTime > Math.max(times.startTime, sleep.startTime) &&
       sleep.id !== id &&
-      (isByDevice || !givesWay(sleep)),
+      !(isOfSleeper && givesWay(sleep)),
   );
   return [next, active].filter(
     (sleep): sleep is DiarySleep =>
