@@ -24,7 +24,8 @@ export const CONNECTION_ROUTES = {
     errors: ['TOKEN_NOT_FOUND'],
   },
   'GET /calendar/:token.ics': {
-    access: 'public',
+    access: 'path-token',
+    scope: 'calendar',
     summary: 'The nights of a year as a calendar to subscribe to; needs the scope calendar',
     params: PathTokenParamsSchema,
     success: { 200: 'In iCalendar format, with an ETag.', 304: 'As at the last request.' },

@@ -2,7 +2,6 @@ import type { CONNECTION_ROUTES } from '../routes.ts';
 import { CHANGE_ACCOUNT_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
-import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
 import { writeCalendar } from './write-calendar.ts';
 import type { Context } from '#server-feature.ts';
 
@@ -19,11 +18,10 @@ export const createConnectionEndpoints = (deps: Context): Endpoints<typeof CONNE
     handle: ({ params, ...caller }) => revokeApiToken(deps, caller, params.id),
   },
   'GET /calendar/:token.ics': {
-    handle: async ({ params, origin, hasVersion }) => {
-      const { token } = params;
-      const calendar = await asTokenOwner(deps, { token, scope: 'calendar', origin }, (account) =>
-        writeCalendar(deps, account, hasVersion),
-      );
+    // A diary that is not in memory is read once.
+    isSerial: true,
+    handle: async ({ account, hasVersion }) => {
+      const calendar = await writeCalendar(deps, account, hasVersion);
       return { name: 'lelap.ics', mediaType: 'text/calendar; charset=utf-8', ...calendar };
     },
   },

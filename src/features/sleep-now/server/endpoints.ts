@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { SLEEP_ROUTES } from '../routes.ts';
-import { asTokenOwner } from '#kernel/server/http/input/path-token.ts';
+import { findTokenOwner } from '#kernel/server/http/input/path-token.ts';
+import { CALLS_LIMIT } from '#kernel/server/http/limits/rate-limits.ts';
 import { wordAchievements } from '#diary/server/word-achievements.ts';
 import { endActiveSleep, toggleSleep } from './press.ts';
 import { endSleep, startSleep } from './start-end.ts';
@@ -38,14 +39,13 @@ export const createSleepEndpoints = (deps: Context): Endpoints<typeof SLEEP_ROUT
     handle: async ({ params, body: { event }, origin }) => {
       // A night has hundreds of other events: they reach no limit and no database.
       if (event !== 'sleep_tracking_started' && event !== 'sleep_tracking_stopped') return;
-      await asTokenOwner(
-        deps,
-        { token: params.token, scope: 'hook', origin },
-        async ({ userId }) => {
-          if (event === 'sleep_tracking_started') return void (await startSleep(deps, { userId }));
-          await endActiveSleep(deps, { userId }).catch(ignoreNothingActive);
-        },
-      );
+      const given = { token: params.token, scope: 'hook', address: origin.address } as const;
+      const { userId } = await findTokenOwner(deps, given);
+      await deps.limiter.take(CALLS_LIMIT, userId);
+      await deps.accountQueue.runCall(userId, async () => {
+        if (event === 'sleep_tracking_started') return void (await startSleep(deps, { userId }));
+        await endActiveSleep(deps, { userId }).catch(ignoreNothingActive);
+      });
     },
   },
 });
