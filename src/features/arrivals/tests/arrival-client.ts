@@ -4,7 +4,7 @@ import { hashApiToken, makeApiToken } from '#kernel/server/secrets/opaque-tokens
 import { insertRow } from '#kernel/server/storage/rows.ts';
 import { createDiaryClient } from '#tests/api/diary-client.ts';
 import { updateAccount } from '#accounts/server/account-rows.ts';
-import { dataOf, type TestApp } from '#tests/api/test-app.ts';
+import { DAY_MS, dataOf, type TestApp } from '#tests/api/test-app.ts';
 
 /** A night of the plain layout, by local times in Jakarta; one ends on the date after it starts. */
 export const plainNight = (start: string, end: string, more: object = {}) => ({
@@ -14,6 +14,12 @@ export const plainNight = (start: string, end: string, more: object = {}) => ({
 });
 
 export const plain = (...nights: object[]) => JSON.stringify({ nights });
+
+/** From 23:00 to 07:00 of a date. */
+export const nightUntil = (day: string, more: object = {}) => {
+  const before = new Date(Date.parse(`2026-03-${day}`) - DAY_MS).toISOString().slice(0, 10);
+  return plainNight(`${before}T23:00`, `2026-03-${day}T07:00`, more);
+};
 
 /** A sleeper in Jakarta with a connection that sends nights. */
 export async function createArrivalClient(api: TestApp, localNow: string) {
