@@ -114,7 +114,7 @@ const sharedMs = (sleep: Interval, times: Times) =>
 /** Measured times of a told sleep. */
 type Measured = Times & { readonly sleepId: string };
 
-/** What changes of the measured times by further parts: a sleep has those from the first start to the last end. */
+/** What changes of the measured times by further parts: of each sleep they reach from the first start to the last end. */
 export function joinMeasured<Part extends Measured>(
   known: readonly Part[],
   parts: readonly Part[],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '#kernel/server/storage/engine.ts';
 import { ofAccount, required } from './columns.ts';
 
-/** Nights that devices send: what each connection brought, and the times that are measured beside those told. */
+/** Nights that devices send: what each connection brought, and the measured times of told sleeps. */
 export const arrivalsMigration =
   ({ columns: { instant, text }, finishTable }: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

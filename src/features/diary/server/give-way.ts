@@ -45,7 +45,7 @@ export async function giveWay(
   return { ...change, sleeps, erased: [...erased, ...gone], displaced };
 }
 
-/** Details with those of another sleep where there are none. */
+/** Details, filled up from another sleep. */
 const fill = (details: SleepDetails, from: SleepDetails): SleepDetails =>
   Object.fromEntries(
     DETAIL_FIELDS.map((field) => [field, details[field] ?? from[field]]),

@@ -7,7 +7,7 @@ import { PASSWORD, type SignedIn } from '#tests/api/signed-in.ts';
 import { listSleeperTables, readSleeperRows } from '#tests/api/sleeper-rows.ts';
 import { dataOf, setUpTestApp } from '#tests/api/test-app.ts';
 
-/** Tables whose rows need those of others. */
+/** Tables whose rows refer to rows of other tables. */
 const LAST = ['arrivals', 'measured_times'];
 
 /** Adds an arbitrary row of the sleeper to each table without one. */

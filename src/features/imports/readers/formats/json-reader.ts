@@ -39,7 +39,7 @@ async function* readWhole(
 /** No export nests as deep. Of brackets alone parsing takes 50 bytes each, which no limit of a thread's memory counts. */
 const MAX_DEPTH = 100;
 
-/** Whether more brackets are open at once; those in texts count too. */
+/** Whether more brackets are open at once. Brackets in texts count too. */
 function nestsDeeply(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length && depth <= MAX_DEPTH; at += 1) {
