@@ -87,6 +87,12 @@ export const SleepChangeSchema = Type.Object({
 });
 export type SleepChange = Static<typeof SleepChangeSchema>;
 
+/** A date's mark, and what came of it. */
+export const ChangedMarkSchema = Type.Object({
+  ...DayMarkSchema.properties,
+  ...SleepRemovalSchema.properties,
+});
+
 const BoundSchema = {
   ...values.SleepDateInputSchema,
   description: 'A sleep date, YYYY-MM-DD, itself included.',

@@ -35,6 +35,11 @@ export const DashboardSchema = Type.Object({
   showInsights: Type.Boolean({ description: 'Whether the screens show insights.' }),
   totalPoints: Type.Integer({ minimum: 0 }),
   currentStreak: Type.Integer({ minimum: 0 }),
+  streakRests: Type.Integer({
+    minimum: 0,
+    description:
+      'The rest nights since the first day of the current streak, up to today, that are no full days.',
+  }),
   longestStreak: Type.Integer({ minimum: 0 }),
   streakEarningDays: Type.Integer({
     minimum: 0,

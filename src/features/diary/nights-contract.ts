@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { DAY_KINDS, type DayKind } from './rules/free-days.ts';
+import { DAY_KINDS, MAX_MARKED_DATES, type DayKind } from './rules/free-days.ts';
 import { pageOf } from '#kernel/contract/paging.ts';
 import { SLEEP_DETAILS } from './details-contract.ts';
 import { SleepKindSchema } from './sleep-contract.ts';
@@ -16,10 +16,23 @@ export const DayMarkSchema = Type.Object({
     description:
       'I did not sleep: known awake. Answered false while the date has an episode of 180 minutes.',
   }),
+  rest: Type.Boolean({
+    description: 'A rest night: the streak waits over it. What is slept in it counts as ever.',
+  }),
 });
 export type DayMark = Static<typeof DayMarkSchema>;
 
-export const SetDayMarkBodySchema = values.closed(DayMarkSchema.properties);
+const { rest, ...STATED } = DayMarkSchema.properties;
+
+export const SetDayMarkBodySchema = values.closed({
+  ...STATED,
+  rest: Type.Optional({ ...rest, description: 'Absent: as it was.' }),
+  until: Type.Optional({
+    ...values.SleepDateInputSchema,
+    description: `The last of up to ${MAX_MARKED_DATES} dates that rest is set for; kind and noSleep are of the first.`,
+  }),
+});
+export type SetDayMarkBody = Static<typeof SetDayMarkBodySchema>;
 
 export const DayMarkParamsSchema = Type.Object({ sleepDate: values.SleepDateInputSchema });
 

@@ -37,5 +37,6 @@ export type DiaryTables = {
     kind: DayKind | null;
     /** As stated, even if a night was logged since. */
     noSleep: 0 | 1;
+    rest: Generated<0 | 1>;
   };
 };

@@ -38,6 +38,7 @@ const ImportMarkSchema = values.closed({
   sleepDate: Type.String({ maxLength: 10, format: 'date', examples: ['2026-11-22'] }),
   kind: Type.Unsafe<DayKind | null>({ type: ['string', 'null'], enum: [...DAY_KINDS, null] }),
   noSleep: Type.Boolean(),
+  rest: Type.Optional(Type.Boolean()),
 });
 
 export const ImportBodySchema = values.closed({

@@ -30,7 +30,7 @@ function session(date: string, { start, minutes, ...facts }: Slept): NightSessio
 
 const night = (sleepDate: string, ...sleeps: Slept[]): Night => ({
   sleepDate,
-  mark: { kind: null, noSleep: false },
+  mark: { kind: null, noSleep: false, rest: false },
   minutes: 0,
   runDay: 0,
   sessions: sleeps.map((sleep) => session(sleepDate, sleep)),
@@ -95,7 +95,7 @@ test.each<[name: string, nights: Night[], finding: object]>([
     'full, but one without sleep',
     [
       ...spread({ minutes: 430 }, { minutes: 430 }, { minutes: 430 }),
-      { ...night('2026-11-26'), mark: { kind: null, noSleep: true } },
+      { ...night('2026-11-26'), mark: { kind: null, noSleep: true, rest: false } },
     ],
     NONE,
   ],

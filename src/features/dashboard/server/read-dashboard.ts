@@ -1,8 +1,7 @@
 import type { ResponseData } from '#routes.ts';
-import type { Diary, DiarySleep } from '#diary/rules/diary.ts';
+import { findStreak, type Diary, type DiarySleep } from '#diary/rules/diary.ts';
 import { RULES_CHANGED_AT } from '#diary/rules/fold.ts';
 import { STREAK_BONUSES } from '#diary/rules/points.ts';
-import { streakAt } from '#diary/rules/runs.ts';
 import { hasEnded, needsReview } from '#diary/rules/sleep.ts';
 import type { SleeperRecord } from '#accounts/server/account-rows.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
@@ -34,7 +33,7 @@ export async function readDashboard(
   const now = deps.now();
   const timeZone = account.timeZone ?? deps.defaultTimeZone;
   const { date: today } = deps.wallClock(now, requestZone ?? timeZone);
-  const streak = streakAt(totals.latestRun, now, today);
+  const { streak, rests } = findStreak(diary, now, today);
   const lastDay = streak > 0 ? totals.latestRun?.lastDay : undefined;
 
   return {
@@ -46,6 +45,7 @@ export async function readDashboard(
     showInsights: account.showInsights,
     totalPoints: totals.totalPoints,
     currentStreak: streak,
+    streakRests: rests,
     longestStreak: totals.longestStreak,
     streakEarningDays: lastDay?.runEarningDays ?? 0,
     streakBonusesPaid: STREAK_BONUSES.filter((bonus) => lastDay?.runBonuses.includes(bonus)).map(

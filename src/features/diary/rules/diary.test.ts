@@ -7,6 +7,7 @@ import {
   changeDiary,
   deriveDiary,
   findKind,
+  isEmptyMark,
   readMark,
   toDiarySleep,
   type DatedMark,
@@ -101,8 +102,9 @@ const markArbitrary = fc.record<DatedMark>({
     .map((day) => `2026-01-${String(day).padStart(2, '0')}`),
   kind: fc.constantFrom('work', 'free', null),
   noSleep: fc.boolean(),
+  rest: fc.boolean(),
 });
-const says = ({ kind, noSleep }: DatedMark) => kind !== null || noSleep;
+const says = (mark: DatedMark) => !isEmptyMark(mark);
 
 /** Facts with deleted sleeps and marks, and perhaps an active sleep; each with a key to sort them by. */
 const factsArbitrary = fc
@@ -211,25 +213,25 @@ test.each<[string, number, Partial<SleepFacts>, boolean]>([
 ])(
   'of a date with "I did not sleep" and %s the mark is shown: %4$s',
   (_, minutes, more, isShown) => {
-    const mark = { sleepDate: DATE, kind: 'work', noSleep: true } as const;
+    const mark = { sleepDate: DATE, kind: 'work', noSleep: true, rest: false } as const;
     const diary = diaryOf([ending('07:00', minutes, more)], [mark]);
-    expect(readMark(diary, DATE)).toEqual({ kind: 'work', noSleep: isShown });
+    expect(readMark(diary, DATE)).toEqual({ kind: 'work', noSleep: isShown, rest: false });
     // It comes back with the night's deletion.
     expect(diary.marks.get(DATE)).toEqual(mark);
   },
 );
 
 test('a mark that says nothing is none', () => {
-  const mark = { sleepDate: DATE, kind: 'free', noSleep: false } as const;
+  const mark = { sleepDate: DATE, kind: 'free', noSleep: false, rest: false } as const;
   const empty = deriveDiary({ sleeps: [], marks: [] });
   const marked = changeDiary(empty, { marks: [mark] });
   expect(marked.marks.get(DATE)).toEqual(mark);
   expect(changeDiary(marked, { marks: [{ ...mark, kind: null }] })).toEqual(empty);
-  expect(readMark(empty, DATE)).toEqual({ kind: null, noSleep: false });
+  expect(readMark(empty, DATE)).toEqual({ kind: null, noSleep: false, rest: false });
 });
 
 const HALF = LOGGED_FROM_MINUTES / 2;
-const NO_SLEEP: DatedMark = { sleepDate: DATE, kind: null, noSleep: true };
+const NO_SLEEP: DatedMark = { sleepDate: DATE, kind: null, noSleep: true, rest: false };
 test.each<[string, SleepFacts, others: SleepFacts[], marks: DatedMark[], kind: string]>([
   ['the longest sleep of a date', ending('07:00', 480), [ending('14:00', 60)], [], 'night'],
   ['a shorter one', ending('14:00', 60), [ending('07:00', 480)], [], 'nap'],

@@ -2,7 +2,8 @@ import { afterLatestWaking, earliestWaking, type SleepDate } from '#kernel/rules
 import { firstIndex } from '#kernel/rules/first-index.ts';
 import { foldSleeps, NO_AWARD, type Progress } from './fold.ts';
 import { groupByDate, hasNight, type DiaryDate } from './episodes.ts';
-import type { DayKind } from './free-days.ts';
+import { NO_MARK, type Mark } from './free-days.ts';
+import { streakAt } from './runs.ts';
 import { NO_DETAILS } from './sleep-details.ts';
 import {
   compareByWaking,
@@ -32,12 +33,7 @@ export const NEW_SLEEP = {
 } as const;
 
 /** What was said of a date. `noSleep` is as stated, even if a night was logged since. */
-export type DatedMark = {
-  readonly sleepDate: SleepDate;
-  /** Null: by its weekday. */
-  readonly kind: DayKind | null;
-  readonly noSleep: boolean;
-};
+export type DatedMark = Mark & { readonly sleepDate: SleepDate };
 
 /** All that is stored of a sleeper's nights, in any order. A deleted sleep is included while it can be restored. */
 export type DiaryFacts = {
@@ -55,17 +51,19 @@ export type Diary = Progress & {
   /** In waking order, as their awards. */
   readonly ended: readonly Ended<DiarySleep>[];
   readonly marks: ReadonlyMap<SleepDate, DatedMark>;
+  readonly rests: ReadonlySet<SleepDate>;
 };
 
 /**
  * The diary of these facts. The same facts give the same diary: it reads no clock and no zone. `known`: what follows
- * from the same ended sleeps.
+ * from the same ended sleeps and rest nights.
  */
 export function deriveDiary({ sleeps: facts, marks }: DiaryFacts, known?: Progress): Diary {
   const sleeps = facts.filter(({ deletedAt }) => deletedAt === null).toSorted(compareByStart);
   const ended = sleeps.filter(hasEnded).toSorted(compareByWaking);
+  const rests = new Set(marks.filter(({ rest }) => rest).map(({ sleepDate }) => sleepDate));
   return {
-    ...(known ?? foldSleeps(ended)),
+    ...(known ?? foldSleeps(ended, rests)),
     sleeps,
     deleted: facts
       .filter((sleep): sleep is DeletedSleep => sleep.deletedAt !== null)
@@ -74,6 +72,7 @@ export function deriveDiary({ sleeps: facts, marks }: DiaryFacts, known?: Progre
     active: sleeps.find((sleep) => !hasEnded(sleep)),
     ended,
     marks: new Map(marks.map((mark) => [mark.sleepDate, mark])),
+    rests,
   };
 }
 
@@ -101,8 +100,9 @@ export function changeDiary(
     sleeps: [...sleeps.map(toDiarySleep), ...staying],
     marks: [...marksAfter.values()].filter((mark) => !isEmptyMark(mark)),
   };
-  // A start and a mark leave what follows from the ended sleeps as it is.
+  // A start and most marks leave what follows from the ended sleeps as it is.
   const isFoldSame =
+    marks.every(({ sleepDate, rest }) => rest === diary.rests.has(sleepDate)) &&
     !diary.ended.some(({ id }) => replaced.has(id)) &&
     !sleeps.some((sleep) => hasEnded(sleep) && sleep.deletedAt === null);
   return deriveDiary(facts, isFoldSame ? diary : undefined);
@@ -112,7 +112,8 @@ export function toDiarySleep({ note, ...facts }: SleepFacts): DiarySleep {
   return { ...facts, hasNote: note !== null };
 }
 
-export const isEmptyMark = ({ kind, noSleep }: DatedMark): boolean => kind === null && !noSleep;
+export const isEmptyMark = ({ kind, noSleep, rest }: Mark): boolean =>
+  kind === null && !noSleep && !rest;
 
 /** Newest start first; of equal starts the greater id. */
 function compareByStart(a: DiarySleep, b: DiarySleep): number {
@@ -121,6 +122,21 @@ function compareByStart(a: DiarySleep, b: DiarySleep): number {
 
 function compareByDeletion(a: DeletedSleep, b: DeletedSleep): number {
   return b.deletedAt - a.deletedAt || (a.id < b.id ? 1 : -1);
+}
+
+/**
+ * The streak at `now` (epoch milliseconds) with `today` as the local date, and how many rest nights it has from its
+ * first day up to today that are no full days.
+ */
+export function findStreak(diary: Diary, now: number, today: SleepDate) {
+  const { latestRun } = diary.totals;
+  const streak = streakAt(latestRun, now, today, diary.rests);
+  if (latestRun === null || streak === 0) return { streak: 0, rests: 0 };
+  const isOfStreak = (date: SleepDate) => date > latestRun.firstDate && date <= today;
+  const rests = [...diary.rests].filter(
+    (date) => isOfStreak(date) && (dayOn(diary, date)?.completedAt ?? null) === null,
+  );
+  return { streak, rests: rests.length };
 }
 
 /** What a sleep was paid. */
@@ -160,9 +176,9 @@ export const hasNightOn = (diary: Diary, sleepDate: SleepDate): boolean =>
   hasNight(countingOn(diary, sleepDate));
 
 /** The mark of a date as it is shown: a night overrules *I did not sleep*. */
-export function readMark(diary: Diary, sleepDate: SleepDate): Omit<DatedMark, 'sleepDate'> {
-  const { kind = null, noSleep = false } = diary.marks.get(sleepDate) ?? {};
-  return { kind, noSleep: noSleep && !hasNightOn(diary, sleepDate) };
+export function readMark(diary: Diary, sleepDate: SleepDate): Mark {
+  const { kind, noSleep, rest } = diary.marks.get(sleepDate) ?? NO_MARK;
+  return { kind, noSleep: noSleep && !hasNightOn(diary, sleepDate), rest };
 }
 
 /** The starts of the sleeps that are the night of a date; `deleted` sleeps count as if they were there. */

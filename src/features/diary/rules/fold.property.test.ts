@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysBetween } from '#kernel/rules/calendar.ts';
+import { addDays, datesBetween, daysBetween } from '#kernel/rules/calendar.ts';
 import { foldSleeps } from './fold.ts';
 import { dayPoints, STREAK_BONUSES, FULL_DAY_MINUTES } from './points.ts';
 import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
@@ -14,7 +14,7 @@ const OVER_THE_DATE_LINE = [
 ];
 
 /** Slow reference for the rules: after each waking, compute everything from all sleeps up to it. */
-function foldNaively(history: readonly CompletedSleep[]) {
+function foldNaively(history: readonly CompletedSleep[], rests: ReadonlySet<string>) {
   const bonuses = new Map<string, number[]>();
   const points = new Map<string, number>();
   let longest = 0;
@@ -39,7 +39,9 @@ function foldNaively(history: readonly CompletedSleep[]) {
       const close =
         previous !== undefined &&
         (completedAt(date) as number) - (completedAt(previous) as number) <= 36 * 3_600_000;
-      if (gap === 1 || (gap === 2 && close)) runs.at(-1)?.push(date);
+      const between = previous ? datesBetween(previous, date).slice(1, -1) : [];
+      const isRested = between.every((each) => rests.has(each));
+      if (gap === 1 || (gap === 2 && close) || (previous && isRested)) runs.at(-1)?.push(date);
       else runs.push([date]);
     }
     longest = Math.max(longest, ...runs.map((run) => run.length));
@@ -65,19 +67,24 @@ function foldNaively(history: readonly CompletedSleep[]) {
   return { points, longest };
 }
 
+/** Some or most of the dates from the first sleep on. */
+const restsArbitrary = fc
+  .array(fc.boolean(), { maxLength: 90 })
+  .map((rested) => new Set(rested.flatMap((is, day) => (is ? [addDays('2026-01-01', day)] : []))));
+
 test('the fold equals a naive implementation of the rules', () => {
   fc.assert(
-    fc.property(sleepHistoryArbitrary, (history) => {
+    fc.property(sleepHistoryArbitrary, restsArbitrary, (history, rests) => {
       const inOrder = history.toSorted(compareByWaking);
-      const { totals, days, awards } = foldSleeps(inOrder);
-      const slow = foldNaively(history);
+      const { totals, days, awards } = foldSleeps(inOrder, rests);
+      const slow = foldNaively(history, rests);
       const points = new Map(inOrder.map(({ id }, index) => [id, awards[index]?.points]));
       expect(points).toEqual(slow.points);
       expect(totals.longestStreak).toBe(slow.longest);
       const fullDays = days.filter(({ minutes }) => minutes >= FULL_DAY_MINUTES);
       expect(totals.fullDays).toBe(fullDays.length);
     }),
-    { numRuns: 300, examples: [[OVER_THE_DATE_LINE]] },
+    { numRuns: 300, examples: [[OVER_THE_DATE_LINE, new Set()]] },
   );
 });
 

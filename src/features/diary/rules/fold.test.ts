@@ -24,7 +24,8 @@ function fold(sleeps: CompletedSleep[]) {
     /** Date, minutes and number in its run of each day: `03-01 480/1`. */
     days: days.join(', '),
     totalPoints: progress.totals.totalPoints,
-    streakAt: (local: string) => streakAt(progress.totals.latestRun, at(local), local.slice(0, 10)),
+    streakAt: (local: string) =>
+      streakAt(progress.totals.latestRun, at(local), local.slice(0, 10), new Set()),
   };
 }
 

@@ -9,7 +9,14 @@ import {
 } from './achievements.ts';
 import { bonusesDue, dayPoints, FULL_DAY_MINUTES, sumBonuses, type StreakBonus } from './points.ts';
 import { isFull, type Award, type OpenDay, type SleepDay, type Totals } from './totals.ts';
-import { earlyDaysEndingAt, renumberRunFrom, runEnd, steadyDaysEndingAt } from './runs.ts';
+import {
+  earlyDaysEndingAt,
+  findRunStart,
+  renumberRunFrom,
+  runEnd,
+  steadyDaysEndingAt,
+  type Rests,
+} from './runs.ts';
 import { counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
 /** Raised when the fold of the same sleeps can give other points. */
@@ -40,12 +47,17 @@ export type Progress = {
   readonly awards: readonly Award[];
 };
 
-/** Folds sleeps in waking order: the award of a sleep depends only on it and on earlier wakings. */
-export function foldSleeps(sleeps: readonly CompletedSleep[]): Progress {
-  const fold = new Fold();
+/**
+ * Folds sleeps in waking order: the award of a sleep depends only on it, on earlier wakings and on rest nights, which
+ * count as known from the start.
+ */
+export function foldSleeps(sleeps: readonly CompletedSleep[], rests: Rests = NO_RESTS): Progress {
+  const fold = new Fold(rests);
   for (const sleep of sleeps) fold.add(sleep);
   return fold.result();
 }
+
+const NO_RESTS: Rests = new Set();
 
 /** Mutable state of one fold. It never leaves the call. */
 class Fold {
@@ -54,6 +66,11 @@ class Fold {
   readonly #unlocked: Unlocked[] = [];
   #locked: readonly AchievementRule[] = ACHIEVEMENTS;
   readonly #awards: Award[] = [];
+  readonly #rests: Rests;
+
+  constructor(rests: Rests) {
+    this.#rests = rests;
+  }
 
   add(sleep: CompletedSleep): void {
     if (!counts(sleep)) return void this.#awards.push(NO_AWARD);
@@ -62,7 +79,7 @@ class Fold {
     const wasFull = isFull(day);
     const pointsBefore = dayPoints(day.earningMinutes);
     addSleep(day, sleep);
-    renumberRunFrom(this.#days, at);
+    renumberRunFrom(this.#days, at, this.#rests);
     this.#pay(at, dayPoints(day.earningMinutes) - pointsBefore, this.#bonusesFor(sleep, at));
     if (isFull(day)) this.#count(at, wasFull);
     this.#unlock(sleep, at);
@@ -72,6 +89,7 @@ class Fold {
     const lastDay = this.#days.findLast(isFull);
     const at = this.#days.findLastIndex(isFull);
     const latestRun = lastDay && {
+      firstDate: findRunStart(this.#days, at),
       lastDay,
       steadyDays: steadyDaysEndingAt(this.#days, at),
       earlyDays: earlyDaysEndingAt(this.#days, at),
@@ -109,7 +127,7 @@ class Fold {
     this.#counts.totalPoints += points;
     if (bonuses.length === 0) return;
     day.bonuses = [...day.bonuses, ...bonuses];
-    renumberRunFrom(this.#days, at);
+    renumberRunFrom(this.#days, at, this.#rests);
   }
 
   /** Updates full days and longest streak after the full day at `at` changed. */

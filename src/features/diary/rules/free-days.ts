@@ -10,9 +10,23 @@ const NEEDED_FREE_NIGHTS = 4;
 /** Of an account: more than a mark for each day of 13 years. */
 export const MAX_DAY_MARKS = 5_000;
 
+/** Of one call. */
+export const MAX_MARKED_DATES = 30;
+
 /** The marks that a sleeper can give a date; `skip` leaves it out. */
 export const DAY_KINDS = ['work', 'free', 'skip'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
+
+/** What a sleeper says of a date. */
+export type Mark = {
+  /** Null: by its weekday. */
+  readonly kind: DayKind | null;
+  readonly noSleep: boolean;
+  /** The streak waits over it. */
+  readonly rest: boolean;
+};
+
+export const NO_MARK: Mark = { kind: null, noSleep: false, rest: false };
 
 export type DayKinds = {
   /** ISO weekdays. */

@@ -1,21 +1,34 @@
 import { CLOCKWORK_DAYS, EARLY_BIRD_DAYS } from './achievements.ts';
-import { daysBetween, type SleepDate } from '#kernel/rules/calendar.ts';
+import { addDays, daysBetween, type SleepDate } from '#kernel/rules/calendar.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
 import type { FullDay, OpenDay, SleepDay } from './totals.ts';
 
 /** Two full days at most this far apart missed no night: a night, a day and some slack. */
 export const RUN_GAP_MS = 36 * 3_600_000;
 
+/** Rest nights: dates over which a streak waits. */
+export type Rests = ReadonlySet<SleepDate>;
+
 type CompletedDay = Pick<SleepDay, 'sleepDate' | 'completedAt'>;
 
 /**
- * Whether full day `later` follows `earlier`, the nearest full day before it: on the next date; or two dates on
- * and completed within `RUN_GAP_MS` (the date line or a long flight swallowed the date between).
+ * Whether full day `later` follows `earlier`, the nearest full day before it: on the next date, or on the next that is
+ * no rest night; or two dates on and completed within `RUN_GAP_MS` (the date line or a long flight swallowed the date
+ * between).
  */
-function follows(earlier: CompletedDay, later: CompletedDay): boolean {
+function follows(earlier: CompletedDay, later: CompletedDay, rests: Rests): boolean {
   if (earlier.completedAt === null || later.completedAt === null) return false;
+  if (areAllRests(earlier.sleepDate, later.sleepDate, rests)) return true;
   const dates = daysBetween(earlier.sleepDate, later.sleepDate);
-  return dates === 1 || (dates === 2 && later.completedAt - earlier.completedAt <= RUN_GAP_MS);
+  return dates === 2 && later.completedAt - earlier.completedAt <= RUN_GAP_MS;
+}
+
+/** Whether each date between two is a rest night; none is between neighbours. */
+function areAllRests(after: SleepDate, before: SleepDate, rests: Rests): boolean {
+  const between = daysBetween(after, before) - 1;
+  if (between > rests.size) return false;
+  for (let day = 1; day <= between; day += 1) if (!rests.has(addDays(after, day))) return false;
+  return true;
 }
 
 /** The index of the nearest full day before `index`, or -1. */
@@ -26,11 +39,11 @@ function fullDayBefore(days: readonly SleepDay[], index: number): number {
 }
 
 /** Recomputes the run positions from `index` on, after that day changed. */
-export function renumberRunFrom(days: readonly OpenDay[], index: number): void {
+export function renumberRunFrom(days: readonly OpenDay[], index: number, rests: Rests): void {
   for (let at = index; at < days.length; at += 1) {
     const day = days[at] as OpenDay;
     const previous = days[fullDayBefore(days, at)];
-    const run = previous !== undefined && follows(previous, day) ? previous : undefined;
+    const run = previous !== undefined && follows(previous, day, rests) ? previous : undefined;
     if (day.completedAt === null) continue;
     const isEarning = day.earningMinutes >= FULL_DAY_MINUTES;
     day.runDay = (run?.runDay ?? 0) + 1;
@@ -53,17 +66,18 @@ export function runEnd(days: readonly SleepDay[], index: number): number {
 
 /**
  * The streak at `now` (epoch milliseconds), with `today` as the local date: the days of the
- * latest run while it is live, that is while its last full day is yesterday or later, or was completed no longer
- * than `RUN_GAP_MS` ago; else 0. No job has to run at midnight.
+ * latest run while it is live, that is while each date from its last full day up to yesterday is a rest night, or that
+ * day was completed no longer than `RUN_GAP_MS` ago; else 0. No job has to run at midnight.
  */
 export function streakAt(
   latestRun: { lastDay: Pick<FullDay, 'sleepDate' | 'completedAt' | 'runDay'> } | null,
   now: number,
   today: SleepDate,
+  rests: Rests,
 ): number {
   if (latestRun === null) return 0;
   const { sleepDate, completedAt, runDay } = latestRun.lastDay;
-  const isLive = daysBetween(sleepDate, today) <= 1 || now - completedAt <= RUN_GAP_MS;
+  const isLive = areAllRests(sleepDate, today, rests) || now - completedAt <= RUN_GAP_MS;
   return isLive ? runDay : 0;
 }
 
@@ -115,6 +129,13 @@ export function earlyDaysEndingAt(days: readonly SleepDay[], index: number): num
     if (earlyDays === EARLY_BIRD_DAYS) break;
   }
   return earlyDays;
+}
+
+/** The date of the first full day of the run of the full day at `index`. */
+export function findRunStart(days: readonly SleepDay[], index: number): SleepDate {
+  let at = index;
+  while (days[at]?.runDay !== 1) at -= 1;
+  return (days[at] as SleepDay).sleepDate;
 }
 
 /** The full days of the run of the day at `index`, from it back to the first one in `days`. */

@@ -6,7 +6,7 @@ const completedAt = Date.UTC(2026, 2, 3, 7);
 const latestRun = { lastDay: { sleepDate: '2026-03-03', completedAt, runDay: 5 } };
 
 test('a history without a full day has no streak', () => {
-  expect(streakAt(null, completedAt, '2026-03-03')).toBe(0);
+  expect(streakAt(null, completedAt, '2026-03-03', new Set())).toBe(0);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['two dates ago, more than 36 hours ago', 36 * HOUR_MS + 1, '2026-03-05', 0],
   ['tomorrow by this calendar (flown west)', 5 * HOUR_MS, '2026-03-02', 5],
 ])('the streak is correct when the last full day was %s', (_, elapsedMs, today, streak) => {
-  expect(streakAt(latestRun, completedAt + elapsedMs, today)).toBe(streak);
+  expect(streakAt(latestRun, completedAt + elapsedMs, today, new Set())).toBe(streak);
 });

@@ -43,6 +43,7 @@ export type OpenDay = { -readonly [Field in keyof SleepDay]: SleepDay[Field] };
 
 /** The run that ends with the latest full day, and the steady and the early days that it ends with. */
 export type LatestRun = Pick<AchievementContext, 'steadyDays' | 'earlyDays'> & {
+  readonly firstDate: SleepDate;
   readonly lastDay: FullDay;
 };
 

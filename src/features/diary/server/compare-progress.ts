@@ -1,6 +1,5 @@
 import { inDisplayOrder, type AchievementId } from '../rules/achievements.ts';
-import type { Diary } from '../rules/diary.ts';
-import { streakAt } from '../rules/runs.ts';
+import { findStreak, type Diary } from '../rules/diary.ts';
 import type { Happened } from './happened.ts';
 import type { OpenDiary } from './with-diary.ts';
 
@@ -9,8 +8,8 @@ export function compareProgress({ diary: before, now, today }: OpenDiary, after:
   return {
     pointsBefore: before.totals.totalPoints,
     pointsAfter: after.totals.totalPoints,
-    streakBefore: streakAt(before.totals.latestRun, now, today),
-    currentStreak: streakAt(after.totals.latestRun, now, today),
+    streakBefore: findStreak(before, now, today).streak,
+    currentStreak: findStreak(after, now, today).streak,
     longestStreakBefore: before.totals.longestStreak,
     longestStreakAfter: after.totals.longestStreak,
     newAchievements: inDisplayOrder(listMissing(after, before)),

@@ -1,9 +1,11 @@
 import { AppError, invalidField } from '#kernel/contract/app-error.ts';
-import type { DayMark } from '../nights-contract.ts';
-import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
-import { hasNightOn, readMark, type Diary } from '../rules/diary.ts';
-import { MAX_DAY_MARKS } from '../rules/free-days.ts';
+import type { ResponseData } from '#routes.ts';
+import type { DayMark, SetDayMarkBody } from '../nights-contract.ts';
+import { addDays, datesBetween, daysBetween, type SleepDate } from '#kernel/rules/calendar.ts';
+import { hasNightOn, isEmptyMark, readMark, type Diary } from '../rules/diary.ts';
+import { MAX_DAY_MARKS, MAX_MARKED_DATES, NO_MARK } from '../rules/free-days.ts';
 import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import { compareProgress } from './compare-progress.ts';
 import { readDiary } from './read-diary.ts';
 import { withDiary, type DiaryRequest } from './with-diary.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
@@ -21,22 +23,35 @@ export async function readDayMark(
 }
 
 /**
- * Replaces the mark of a date. Throws INVALID_INPUT if the date is out of range, or is marked sleepless
- * in the future; DAY_HAS_SLEEP if it is marked sleepless and has an episode of 180 minutes; TOO_MANY_MARKS.
+ * Replaces the mark of a date, and sets `rest` of the dates after it up to `until`; absent, each stays a rest night or
+ * none. Throws INVALID_INPUT if a date is out of range, or is marked sleepless in the future; DAY_HAS_SLEEP if it is
+ * marked sleepless and has an episode of 180 minutes; TOO_MANY_MARKS.
  */
 export async function setDayMark(
   deps: UseCaseDeps,
-  request: Pick<DiaryRequest, 'userId' | 'timeZone'>,
+  request: Pick<DiaryRequest, 'userId' | 'timeZone' | 'dryRun'>,
   sleepDate: SleepDate,
-  mark: DayMark,
-): Promise<DayMark> {
-  return await withDiary(deps, request, ({ diary, today }) => {
-    const latest = mark.noSleep ? today : addDays(today, MARKED_AHEAD_DAYS);
-    if (sleepDate < EARLIEST_DATE || sleepDate > latest) throw invalidDate('sleepDate');
-    if (mark.noSleep && hasNightOn(diary, sleepDate)) throw new AppError('DAY_HAS_SLEEP');
-    const isNew = !diary.marks.has(sleepDate) && (mark.kind !== null || mark.noSleep);
-    if (isNew) requireMarkQuota(diary);
-    return { answer: () => mark, change: { marks: [{ sleepDate, ...mark }] } };
+  { until = sleepDate, rest, ...stated }: SetDayMarkBody,
+): Promise<ResponseData<'PUT /days/:sleepDate/mark'>> {
+  return await withDiary(deps, request, (open) => {
+    const { diary, today } = open;
+    const latest = addDays(today, MARKED_AHEAD_DAYS);
+    if (sleepDate < EARLIEST_DATE || sleepDate > (stated.noSleep ? today : latest))
+      throw invalidDate('sleepDate');
+    const count = daysBetween(sleepDate, until) + 1;
+    if (count < 1 || count > MAX_MARKED_DATES || until > latest) throw invalidDate('until');
+    if (stated.noSleep && hasNightOn(diary, sleepDate)) throw new AppError('DAY_HAS_SLEEP');
+    const marks = datesBetween(sleepDate, until).map((date) => {
+      const before = diary.marks.get(date) ?? NO_MARK;
+      const said = date === sleepDate ? stated : before;
+      return { ...said, sleepDate: date, rest: rest ?? before.rest };
+    });
+    const added = marks.filter((mark) => !isEmptyMark(mark) && !diary.marks.has(mark.sleepDate));
+    if (added.length > 0) requireMarkQuota(diary, added.length);
+    return {
+      answer: (after) => ({ ...readMark(after, sleepDate), ...compareProgress(open, after) }),
+      change: { marks },
+    };
   });
 }
 

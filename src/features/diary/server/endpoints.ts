@@ -1,4 +1,5 @@
 import { readDayMark, setDayMark } from './day-mark.ts';
+import { wordAchievements } from './word-achievements.ts';
 import type { Endpoints } from '#kernel/server/http/endpoint.ts';
 import type { DIARY_ROUTES } from '../routes.ts';
 import type { Context } from '#server-feature.ts';
@@ -8,7 +9,8 @@ export const createDiaryEndpoints = (deps: Context): Endpoints<typeof DIARY_ROUT
     handle: ({ account, params }) => readDayMark(deps, account, params.sleepDate),
   },
   'PUT /days/:sleepDate/mark': {
-    handle: ({ userId, timeZone, params, body }) =>
-      setDayMark(deps, { userId, timeZone }, params.sleepDate, body),
+    word: wordAchievements,
+    handle: ({ userId, timeZone, params, body, query }) =>
+      setDayMark(deps, { userId, timeZone, ...query }, params.sleepDate, body),
   },
 });

@@ -9,8 +9,8 @@ const selectMarks = preparedQuery(
       .selectFrom('dayMarks')
       .where('userId', '=', userId)
       .orderBy('sleepDate')
-      .select(['sleepDate', 'kind', 'noSleep']),
-  (row) => ({ ...row, noSleep: row.noSleep === 1 }),
+      .select(['sleepDate', 'kind', 'noSleep', 'rest']),
+  (row) => ({ ...row, noSleep: row.noSleep === 1, rest: row.rest === 1 }),
 );
 
 /** All marks, oldest first. */
@@ -36,11 +36,12 @@ export async function saveDayMarks(
   const saved = marks.filter((mark) => !isEmptyMark(mark));
   await upsertRows(
     trx,
-    saved.map(({ sleepDate, kind, noSleep }) => ({
+    saved.map(({ sleepDate, kind, noSleep, rest }) => ({
       userId,
       sleepDate,
       kind,
       noSleep: toFlag(noSleep),
+      rest: toFlag(rest),
     })),
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '#accounts/server/account-rows.ts';
 import { saveDayMarks } from '../server/mark-rows.ts';
 import { storeResponse } from '#kernel/server/storage/idempotency-keys.ts';
+import { NO_MARK } from '../rules/free-days.ts';
 import { createDiaryMemory } from '../server/diary-memory.ts';
 import { readDiary } from '../server/read-diary.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
@@ -146,7 +147,7 @@ describeEachEngine('The memory of diaries', (engine) => {
     expect(await isKept(first)).toBe(true);
     // A mark weighs as a sleep does.
     const sleepDates = Array.from({ length: 151 }, (_, day) => addDays('2026-01-01', day));
-    const marks = sleepDates.map((sleepDate) => ({ sleepDate, kind: null, noSleep: true }));
+    const marks = sleepDates.map((sleepDate) => ({ ...NO_MARK, sleepDate, noSleep: true }));
     await storage.transaction((trx) => saveDayMarks(trx, third, marks));
     await read(deps, third);
     expect([await isKept(first), await isKept(third)]).toEqual([false, true]);

@@ -17,7 +17,7 @@ const DAY = {
   runDay: 1,
   runEarningDays: 1,
   sleepIds: ['a'],
-  mark: { kind: null, noSleep: false },
+  mark: { kind: null, noSleep: false, rest: false },
 };
 const NAP = { durationMinutes: 60, points: 60, bonusPoints: 50 };
 const IN_PARTS = { minutes: 540, points: 140, runDay: 4, runEarningDays: 3, sleepIds: ['a', 'b'] };

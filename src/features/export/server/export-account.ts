@@ -118,7 +118,12 @@ async function readAuditLog(deps: UseCaseDeps, db: Database, userId: string): Pr
     .map((event) => ({ ...event, id: undefined }));
 }
 
-const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'] as const satisfies (keyof DatedMark)[];
+const MARK_COLUMNS = [
+  'sleepDate',
+  'kind',
+  'noSleep',
+  'rest',
+] as const satisfies (keyof DatedMark)[];
 
 /** Completed sleeps in waking order, then the active one. */
 async function listSleeps(

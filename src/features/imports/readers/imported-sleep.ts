@@ -1,4 +1,5 @@
 import type { DetailLevel, ImportFormat } from '../import-plan.ts';
+import type { Mark } from '#diary/rules/free-days.ts';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 
 export type { DetailLevel, ImportFormat };
@@ -65,11 +66,7 @@ export type ImportedSegment = {
 };
 
 /** A marked date of Lelap's own export. */
-export type ImportedMark = {
-  readonly sleepDate: string;
-  readonly kind: 'work' | 'free' | 'skip' | null;
-  readonly noSleep: boolean;
-};
+export type ImportedMark = Mark & { readonly sleepDate: string };
 
 /** A sleep ready for planning: instants in epoch milliseconds and the zone of waking. */
 export type ImportedNight = Omit<ImportedSleep, 'times' | 'zone'> & {

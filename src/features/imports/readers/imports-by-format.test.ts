@@ -29,6 +29,6 @@ test('each format is an import of its own, named after its files without marks o
 });
 
 test('marks without nights are an import', () => {
-  const marks = [{ sleepDate: '2026-11-22', kind: null, noSleep: true }];
+  const marks = [{ sleepDate: '2026-11-22', kind: null, noSleep: true, rest: false }];
   expect(groupByFormat([], marks, [])).toMatchObject([{ format: 'lelap', nights: [], marks }]);
 });

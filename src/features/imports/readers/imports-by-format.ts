@@ -33,7 +33,7 @@ export function groupByFormat(
 
 /** Marks of dates that can't be marked. `statuses`: of the marks of all imports. */
 export function findUnmarkable(
-  imports: readonly { fileName: string; marks?: readonly ImportedMark[] }[],
+  imports: readonly { fileName: string; marks?: readonly Pick<ImportedMark, 'sleepDate'>[] }[],
   statuses: readonly ImportMarkStatus[],
 ): Problem[] {
   return imports

@@ -37,8 +37,8 @@ export function planMarks(
 
 /** The marks that the import wrote and the sleeper has not changed. */
 export function findUnchangedMarks(diary: Diary, written: readonly DatedMark[]): DatedMark[] {
-  return written.filter(({ sleepDate, kind, noSleep }) => {
+  return written.filter(({ sleepDate, kind, noSleep, rest }) => {
     const now = diary.marks.get(sleepDate);
-    return now?.kind === kind && now.noSleep === noSleep;
+    return now?.kind === kind && now.noSleep === noSleep && now.rest === rest;
   });
 }

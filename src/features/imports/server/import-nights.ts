@@ -7,6 +7,7 @@ import type { ImportBodySchema } from '../contract.ts';
 import { inDisplayOrder } from '#diary/rules/achievements.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
 import { NEW_SLEEP, type Diary } from '#diary/rules/diary.ts';
+import { NO_MARK } from '#diary/rules/free-days.ts';
 import { clampToNow, planImport, type DiaryToMatch } from '../import-plan.ts';
 import { normalizeDetails, type SleepDetailsInput } from '#diary/rules/sleep-details.ts';
 import type { SleepFacts } from '#diary/rules/sleep.ts';
@@ -72,7 +73,11 @@ export async function importNights(
     const { statuses, added } = await planSleeps(deps, open, input, prepared);
     const planned = {
       statuses,
-      ...planMarks(deps, open.diary, marks),
+      ...planMarks(
+        deps,
+        open.diary,
+        marks.map((mark) => ({ ...NO_MARK, ...mark })),
+      ),
       ...(input.unreadable && { unreadable: input.unreadable }),
     };
     const toOutcome = (after: Diary): ImportOutcome => ({

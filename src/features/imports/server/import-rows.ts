@@ -50,8 +50,12 @@ function parseOutcome(text: string): ImportOutcome {
     ...stored,
     statuses: expand(stored.statuses),
     marks: expand(stored.marks) as ImportMarkStatus[],
-    // Earlier versions stored flags as 0 and 1.
-    writtenMarks: stored.writtenMarks.map((mark) => ({ ...mark, noSleep: Boolean(mark.noSleep) })),
+    // Earlier versions stored flags as 0 and 1, and no rest nights.
+    writtenMarks: stored.writtenMarks.map((mark) => ({
+      ...mark,
+      noSleep: Boolean(mark.noSleep),
+      rest: Boolean(mark.rest),
+    })),
   };
 }
 

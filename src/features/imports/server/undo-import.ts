@@ -2,6 +2,7 @@ import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#routes.ts';
 import { hashFacts, readImportedSleeps } from './key-rows.ts';
 import { deleteImport, findImport } from './import-rows.ts';
+import { NO_MARK } from '#diary/rules/free-days.ts';
 import type { Actor } from '#accounts/server/record-account-event.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
 import { compareProgress, toHistoryChanged } from '#diary/server/compare-progress.ts';
@@ -37,7 +38,7 @@ export async function undoImport(
       }),
       change: {
         erased: gone.map(({ id }) => id),
-        marks: marks.map(({ sleepDate }) => ({ sleepDate, kind: null, noSleep: false })),
+        marks: marks.map(({ sleepDate }) => ({ sleepDate, ...NO_MARK })),
       },
       write: (trx) => deleteImport(trx, userId, importId),
       event: { kind: 'import-undone', by, detail: imported.format },

@@ -57,6 +57,7 @@ describeSqlite('An export imported into an empty account', (engine) => {
       { sleepDate: '2026-03-02', kind: 'work' as const, noSleep: false },
       { sleepDate: '2026-03-03', kind: 'skip' as const, noSleep: false },
       { sleepDate: '2026-04-20', kind: null, noSleep: true },
+      { sleepDate: '2026-05-20', kind: null, noSleep: false, rest: true },
     ];
     const sleeps = [importedNight('2026-06-01', { quality: 2 })];
     await sleeper.write({ format: 'plees', sleeps, marks });

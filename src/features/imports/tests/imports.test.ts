@@ -161,10 +161,10 @@ describeEachEngine('POST /imports', (engine) => {
     const { marks: planned } = await sleeper.write({ marks });
     expect(planned.join(' ')).toBe('new same new same new inFuture tooOld');
     expect((await sleeper.days()).map(({ sleepDate, mark }) => [sleepDate, mark])).toEqual([
-      ['2026-03-01', { kind: 'free', noSleep: false }],
-      ['2026-03-02', { kind: 'work', noSleep: false }],
-      ['2026-03-03', { kind: null, noSleep: true }],
-      ['2027-03-22', { kind: null, noSleep: true }],
+      ['2026-03-01', { kind: 'free', noSleep: false, rest: false }],
+      ['2026-03-02', { kind: 'work', noSleep: false, rest: false }],
+      ['2026-03-03', { kind: null, noSleep: true, rest: false }],
+      ['2027-03-22', { kind: null, noSleep: true, rest: false }],
     ]);
     expect((await sleeper.imports()).items).toMatchObject([{ marks: 3 }]);
   });

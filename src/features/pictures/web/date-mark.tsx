@@ -25,6 +25,7 @@ export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
   const [before] = useState((kept?.body as DayMark | undefined) ?? mark);
   const [changed, setChanged] = useState(before);
   const { kind, noSleep } = changed;
+  const change = (next: Partial<DayMark>) => setChanged({ ...changed, ...next });
   const isChanged = kind !== before.kind || noSleep !== before.noSleep;
   const { isBusy, run: save } = useAction(async () => {
     const answer = await tap(
@@ -50,12 +51,12 @@ export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
       <Switch
         label={words.noSleep}
         checked={noSleep}
-        onChange={(next) => setChanged({ kind, noSleep: next })}
+        onChange={(next) => change({ noSleep: next })}
       />
       <Switch
         label={words.kinds.skip}
         checked={kind === 'skip'}
-        onChange={(next) => setChanged({ kind: next ? 'skip' : null, noSleep })}
+        onChange={(next) => change({ kind: next ? 'skip' : null })}
       />
       <p className="mt-3 mb-2 text-sm font-semibold">{words.kind}</p>
       <Segments
@@ -68,9 +69,7 @@ export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
         // A date that is left out is of no other kind.
         chosen={kind === null || kind === 'skip' ? 'usual' : kind}
         onChoose={(id) =>
-          id === 'usual'
-            ? kind !== 'skip' && setChanged({ kind: null, noSleep })
-            : setChanged({ kind: id, noSleep })
+          id === 'usual' ? kind !== 'skip' && change({ kind: null }) : change({ kind: id })
         }
       />
     </Dialog>

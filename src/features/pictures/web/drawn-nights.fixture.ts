@@ -23,7 +23,7 @@ export function item(sleepDate: string, facts: Partial<Night> = {}): Night {
     sleepDate,
     minutes: 450,
     runDay: 1,
-    mark: { kind: null, noSleep: false },
+    mark: { kind: null, noSleep: false, rest: false },
     ...facts,
     sessions,
   };

@@ -6,7 +6,7 @@ import { night, session } from './nights.fixture.ts';
 
 const USUAL = { hasUsualStart: true };
 const DATE = '2026-03-04';
-const NO_SLEEP = { kind: null, noSleep: true };
+const NO_SLEEP = { kind: null, noSleep: true, rest: false };
 /** Six hours from a minute after the noon before. */
 const at = (start: number) => ({ sessions: [cloth(DATE, { start, minutes: 360 })] });
 const only = (facts: Parameters<typeof item>[1], date = DATE) =>
@@ -26,7 +26,11 @@ describe('the facts of a night of the cloth', () => {
   });
 
   it('a date with only a mark is unknown', () => {
-    const marked = only({ minutes: 0, sessions: [], mark: { kind: 'free', noSleep: false } });
+    const marked = only({
+      minutes: 0,
+      sessions: [],
+      mark: { kind: 'free', noSleep: false, rest: false },
+    });
     expect(marked).toMatchObject({ tone: null, state: 'unlogged', isFree: true });
   });
 
@@ -55,7 +59,7 @@ describe('the facts of a night of the cloth', () => {
     ['a Wednesday marked as free', '2026-03-04', 'free', true],
     ['a Saturday left out', '2026-03-07', 'skip', false],
   ] as const)('%s', (_, date, kind, isFree) => {
-    expect(only({ mark: { kind, noSleep: false } }, date)?.isFree).toBe(isFree);
+    expect(only({ mark: { kind, noSleep: false, rest: false } }, date)?.isFree).toBe(isFree);
   });
 
   it('the usual start is known from 7 nights of the 28 dates before, and later nights change nothing', () => {

@@ -1,7 +1,7 @@
 import type { Night, NightSession } from '#diary/nights-contract.ts';
 import { toDate, toDayNumber, type SleepDate } from '#kernel/rules/calendar.ts';
 import { summarizeUsualClock } from '#kernel/rules/circular.ts';
-import { findDayKind } from '#diary/rules/free-days.ts';
+import { findDayKind, NO_MARK } from '#diary/rules/free-days.ts';
 import { MINUTES_PER_DAY, wrapClock, wrapDifference } from '#kernel/rules/statistics.ts';
 import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
 import { durationMinutes } from '#diary/rules/sleep.ts';
@@ -136,7 +136,7 @@ export function toDrawnNights(
 const toUnknown = (day: number): Night => ({
   sleepDate: toDate(day),
   sessions: [],
-  mark: { kind: null, noSleep: false },
+  mark: NO_MARK,
   minutes: 0,
   runDay: 0,
 });

@@ -26,7 +26,7 @@ export const session = (
 
 export const night = (sleepDate: string, sessions: NightSession[], noSleep = false): Night => ({
   sleepDate,
-  mark: { kind: null, noSleep },
+  mark: { kind: null, noSleep, rest: false },
   minutes: sessions.length > 0 ? 480 : 0,
   runDay: 0,
   sessions,

@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DayMark } from '#diary/nights-contract.ts';
+import { NO_MARK } from '#diary/rules/free-days.ts';
 import { addDays, monthRange } from '#kernel/rules/calendar.ts';
 import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { sleepsOfDateQuery, useMonths } from '#diary/web/queries.ts';
@@ -16,8 +16,6 @@ import { useOutbox } from '#offline/web/outbox.ts';
 import { useCloth } from './cloth/use-cloth.ts';
 import type { DrawnNight } from './drawn-nights.ts';
 import { useInsights } from './queries.ts';
-
-const NO_MARK: DayMark = { kind: null, noSleep: false };
 
 /** A night with its sleeps, and the nights round it. */
 export function useNight(date: string, data: DashboardData) {

@@ -1,6 +1,7 @@
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { sleepsOn, type Diary } from '#diary/rules/diary.ts';
 import { LOGGED_FROM_MINUTES } from '#diary/rules/episodes.ts';
+import { NO_MARK } from '#diary/rules/free-days.ts';
 import {
   decideReminder,
   DROPPED_AFTER_MINUTES,
@@ -92,11 +93,12 @@ async function decide(
   return { fired: outcome, nextDueAt };
 }
 
-/** As in the insights: 180 minutes of sleep, in review too, or marked *I did not sleep*. */
+/** As in the insights: 180 minutes of sleep, in review too, or marked *I did not sleep* or as a rest. */
 function isNightLogged(diary: Diary, sleepDate: SleepDate): boolean {
   const minutes = sleepsOn(diary, sleepDate).reduce(
     (sum, sleep) => sum + durationMinutes(sleep),
     0,
   );
-  return diary.marks.get(sleepDate)?.noSleep === true || minutes >= LOGGED_FROM_MINUTES;
+  const { noSleep, rest } = diary.marks.get(sleepDate) ?? NO_MARK;
+  return noSleep || rest || minutes >= LOGGED_FROM_MINUTES;
 }

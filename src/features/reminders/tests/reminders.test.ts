@@ -23,6 +23,9 @@ describeEachEngine('Reminders', (engine) => {
     await call('PUT', `/sleeps/${sleepLogId}/end`);
     // The night is logged.
     expect(await kindsAt('2026-11-23T09:00')).toEqual([]);
+    await call('PUT', '/days/2026-11-24/mark', { kind: null, noSleep: false, rest: true });
+    expect(await kindsAt('2026-11-23T22:00')).toEqual(['bedtime']);
+    expect(await kindsAt('2026-11-24T09:00')).toEqual([]);
     const outcomes = await given.api.storage.db
       .selectFrom('remindersSent')
       .select(['kind', 'occasion', 'outcome'])
@@ -35,6 +38,8 @@ describeEachEngine('Reminders', (engine) => {
       { kind: 'bedtime', occasion: '2026-11-23', outcome: 'asleep' },
       { kind: 'stillAsleep', occasion: sleepLogId, outcome: 'sent' },
       { kind: 'morning', occasion: '2026-11-23', outcome: 'logged' },
+      { kind: 'bedtime', occasion: '2026-11-24', outcome: 'sent' },
+      { kind: 'morning', occasion: '2026-11-24', outcome: 'logged' },
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { DecodedPart, ResponseData } from '#routes.ts';
 import type { MessageKey } from '#kernel/contract/text.ts';
 import { inDisplayOrder } from '#diary/rules/achievements.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
-import { findAward, NEW_SLEEP, type Diary } from '#diary/rules/diary.ts';
+import { findAward, findStreak, NEW_SLEEP, type Diary } from '#diary/rules/diary.ts';
 import {
   decideEnd,
   decideStart,
@@ -19,7 +19,6 @@ import {
   type Ended,
   type SleepFacts,
 } from '#diary/rules/sleep.ts';
-import { streakAt } from '#diary/rules/runs.ts';
 import { findSleep } from '#diary/server/sleep-rows.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
 import { presentFacts } from '#diary/server/present-sleep.ts';
@@ -179,7 +178,7 @@ function presentEnd(
     pointsAwarded: points,
     bonusPoints,
     totalPoints: diary.totals.totalPoints,
-    currentStreak: streakAt(diary.totals.latestRun, now, today),
+    currentStreak: findStreak(diary, now, today).streak,
     needsReview: needsReview(sleep),
     newAchievements: listUnlockedBy(diary, sleep),
   };

@@ -1,5 +1,6 @@
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import type { Night, NightSession } from '#diary/nights-contract.ts';
+import { NO_MARK } from '#diary/rules/free-days.ts';
 import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
@@ -58,7 +59,7 @@ function drawNight(data: DashboardData, date: SleepDate): DrawnNight | undefined
   const minutes = sumMinutes(sleeps);
   const night: Night = {
     sleepDate: date,
-    mark: { kind: null, noSleep: false },
+    mark: NO_MARK,
     minutes,
     runDay: minutes < FULL_DAY_MINUTES ? 0 : Math.max(1, currentStreak),
     sessions: sleeps.map(toSession).toReversed(),

@@ -30,8 +30,8 @@ const toJson = (lists: object, version = 1) =>
   JSON.stringify({ format: 'lelap-export', version, events: [{ kind: 'signed-in' }], ...lists });
 
 const MARKS = [
-  { sleepDate: '2026-03-02', kind: 'work', noSleep: false },
-  { sleepDate: '2026-03-03', kind: null, noSleep: true },
+  { sleepDate: '2026-03-02', kind: 'work', noSleep: false, rest: true },
+  { sleepDate: '2026-03-03', kind: null, noSleep: true, rest: false },
 ];
 const SLEEPS = [SLEEP, { ...SLEEP, id: 'b', settled: false, quality: null, note: null }];
 const toCsv = (rows: Record<string, string | number | boolean | null>[]) =>
@@ -45,6 +45,15 @@ test.each([
   const second = { key: 'lelap:b', settled: false, quality: undefined, note: undefined };
   expect(sleeps).toMatchObject([EXPECTED, second]);
   expect([marks, problems]).toEqual([MARKS, []]);
+});
+
+test("Lelap's marks of earlier versions are no rest nights", async () => {
+  const earlier = MARKS.map(({ rest: _rest, ...mark }) => mark);
+  const files = { 'a.csv': toCsv(earlier), 'b.json': toJson({ marks: earlier, sleeps: [] }) };
+  for (const [name, text] of Object.entries(files)) {
+    const { marks } = await readSampleOf('lelap', { [name]: text });
+    expect(marks).toEqual(earlier.map((mark) => ({ ...mark, rest: false })));
+  }
 });
 
 test("Lelap's JSON reports each sleep that it cannot read", async () => {

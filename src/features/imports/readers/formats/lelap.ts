@@ -26,7 +26,8 @@ export const lelapJsonReader: TextReader = {
 };
 
 const SLEEP_COLUMNS = ['startTime', 'endTime', 'timeZone', 'settled'];
-const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'];
+/** Earlier versions have no `rest`. */
+const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep', 'rest'];
 
 /** Lelap's own export in CSV: sleeps, or marked dates. */
 export const lelapCsvReader: TextReader = {
@@ -36,7 +37,10 @@ export const lelapCsvReader: TextReader = {
   recognizes: ({ text }) => {
     const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll('"', '').split(/[,;\t]/);
     const hasAll = (names: readonly string[]) => names.every((name) => header.includes(name));
-    return hasAll(SLEEP_COLUMNS) || (header.length === 3 && hasAll(MARK_COLUMNS));
+    return (
+      hasAll(SLEEP_COLUMNS) ||
+      (hasAll(MARK_COLUMNS.slice(0, 3)) && header.every((name) => MARK_COLUMNS.includes(name)))
+    );
   },
   read: readCsv,
 };
@@ -141,11 +145,17 @@ const readDetails = ({ note, quality }: Record<string, unknown>) =>
 const isMarkKind = (value: unknown): value is ImportedMark['kind'] =>
   value === null || value === 'work' || value === 'free' || value === 'skip';
 
-function toMark({ sleepDate, kind, noSleep }: Record<string, unknown>, at: Place): ImportItem {
+function toMark(
+  { sleepDate, kind, noSleep, rest }: Record<string, unknown>,
+  at: Place,
+): ImportItem {
   const isDate =
     typeof sleepDate === 'string' &&
     /^\d{4}-\d\d-\d\d$/.test(sleepDate) &&
     parseInstant(`${sleepDate}T00:00Z`) !== undefined;
   if (!isDate || !isMarkKind(kind)) return problemAt(at, { code: 'invalidRecord' });
-  return { kind: 'mark', mark: { sleepDate, kind, noSleep: noSleep === true } };
+  return {
+    kind: 'mark',
+    mark: { sleepDate, kind, noSleep: noSleep === true, rest: rest === true },
+  };
 }

@@ -153,9 +153,9 @@ test('of two sleeps with one key, the one with a zone is taken', () => {
 
 test('of several marks for a date one is taken, whatever their order', () => {
   const marks = [
-    { sleepDate: '2024-01-02', kind: 'work' as const, noSleep: false },
-    { sleepDate: '2024-01-01', kind: null, noSleep: true },
-    { sleepDate: '2024-01-02', kind: 'free' as const, noSleep: false },
+    { sleepDate: '2024-01-02', kind: 'work' as const, noSleep: false, rest: false },
+    { sleepDate: '2024-01-01', kind: null, noSleep: true, rest: false },
+    { sleepDate: '2024-01-02', kind: 'free' as const, noSleep: false, rest: false },
   ];
   const expected = [marks[1], marks[2]];
   expect(convert({ marks }).marks).toEqual(expected);

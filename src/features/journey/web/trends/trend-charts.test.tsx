@@ -119,7 +119,7 @@ it('a flower is the mark of a night that is all its date has, of others a dot', 
       sleepDate: '2026-11-20',
       minutes: 450,
       runDay: 1,
-      mark: { kind: null, noSleep: false },
+      mark: { kind: null, noSleep: false, rest: false },
       sessions: [],
     },
   ]);

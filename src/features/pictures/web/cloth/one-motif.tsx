@@ -1,4 +1,5 @@
 import type { Dye } from '#accounts/dyes.ts';
+import { NO_MARK } from '#diary/rules/free-days.ts';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { ClothPicture } from './cloth-picture.tsx';
 import { makeLattice } from './lattice.ts';
@@ -10,7 +11,7 @@ export const SAMPLE = toDrawnNights([
     sleepDate: '2026-01-01',
     minutes: 450,
     runDay: 1,
-    mark: { kind: null, noSleep: false },
+    mark: NO_MARK,
     sessions: [],
   },
 ])[0] as DrawnNight;
