@@ -10,7 +10,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import type { LongSleep } from './sleep-presets.ts';
-import { useChangePreview } from './use-change-preview.ts';
+import { useChangePreview } from '#diary/web/use-change-preview.ts';
 import { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
 
 type DeleteQuestionProps = { sleep: SleepEntry; onKeep: () => void; onDeleted: () => void };

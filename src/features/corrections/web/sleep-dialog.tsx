@@ -18,7 +18,7 @@ import type { SleepForm } from './sleep-form.ts';
 import type { SleepPreset } from './sleep-presets.ts';
 import { TimesFields } from './times-fields.tsx';
 import { momentText } from '#diary/web/date-names.ts';
-import { useChangePreview } from './use-change-preview.ts';
+import { useChangePreview } from '#diary/web/use-change-preview.ts';
 import { useSleepDraft } from './use-sleep-draft.ts';
 import { WhyItCounted } from './why-it-counted.tsx';
 
