@@ -113,7 +113,11 @@ function YearCloth({ year, newest, dashboard }: YearClothProps) {
       {!isDesk && controls}
       {nights !== undefined && (
         <>
-          <ClothLegend dye={dye} isOpen={nights.length === 0 && oldest === year} />
+          <ClothLegend
+            dye={dye}
+            isOpen={nights.length === 0 && oldest === year}
+            hasRests={nights.some(({ isRest }) => isRest)}
+          />
           <WeekLetters year={year} data={dashboard} />
         </>
       )}

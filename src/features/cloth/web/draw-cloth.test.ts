@@ -45,6 +45,9 @@ describe('a motif of the cloth shows a fact of its night', () => {
     ['a free day: four dots', { isFree: true }, 'free', 4],
     ['dots of both on the gems', { isFree: true, hasAchievement: true }, 'freeOnGem', 4],
     ['a new time zone: a cloud', { isInNewZone: true }, 'cloud', 1],
+    ['a rest night: one petal', { tone: 'rest', isRest: true, runDay: 0 }, 'rest', 1],
+    ['a rest night: the thread goes on', { isRest: true, runDay: 0 }, 'restThread', 1],
+    ['a rest night is plain cloth', { isRest: true, runDay: 0 }, 'dip0', 1],
     ['a sleepless date: a ring', { tone: 'awake', minutes: 0, runDay: 0 }, 'awake', 1],
   ] as const)('%s', (_, facts, layer, marks) => {
     expect(count(paint(facts)[layer])).toBe(marks);

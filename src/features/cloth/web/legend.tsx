@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Dye } from '#accounts/dyes.ts';
-import { CLOTH_MESSAGES } from '#kernel/web/messages/app.ts';
+import { CLOTH_MESSAGES, PAUSE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
@@ -14,15 +14,21 @@ const ROWS = {
   ground: [{ runDay: 3 }, { runDay: 14 }, { runDay: 30 }],
   marks: [{ naps: 2 }, { hasNote: true }, { hasAchievement: true }],
   days: [{ isFree: true }, { tone: 'awake', minutes: 0, runDay: 0 }, { isInNewZone: true }],
+  rest: [{ tone: 'rest', minutes: 0, runDay: 0, isRest: true }],
   unsure: [{ tone: 'review', runDay: 0 }, null],
 } as const satisfies Record<string, readonly (Partial<DrawnNight> | null)[]>;
 
 type Row = keyof typeof ROWS;
 
-type LegendProps = { dye: Dye; /** At first. */ isOpen: boolean };
+type LegendProps = {
+  dye: Dye;
+  /** At first. */
+  isOpen: boolean;
+  hasRests: boolean;
+};
 
 /** How to read a night. */
-export function ClothLegend({ dye, isOpen: isFirst }: LegendProps) {
+export function ClothLegend({ dye, isOpen: isFirst, hasRests }: LegendProps) {
   const [isOpen, setOpen] = useState(isFirst);
   return (
     <details
@@ -34,28 +40,33 @@ export function ClothLegend({ dye, isOpen: isFirst }: LegendProps) {
         <Icon name="chevron" className="-ms-2 group-open:rotate-90" />
         {CLOTH_MESSAGES.legendTitle}
       </summary>
-      {isOpen && <Rows dye={dye} />}
+      {isOpen && <Rows dye={dye} hasRests={hasRests} />}
     </details>
   );
 }
 
+const nameRow = (row: Row) =>
+  row === 'rest'
+    ? { name: PAUSE_MESSAGES.name, text: PAUSE_MESSAGES.clothText }
+    : CLOTH_MESSAGES.legend[row];
+
 /** A row of motifs each frame, so that the cloth above them shows first. */
-function Rows({ dye }: { dye: Dye }) {
-  const rows = Object.keys(ROWS) as Row[];
+function Rows({ dye, hasRests }: { dye: Dye; hasRests: boolean }) {
+  const rows = (Object.keys(ROWS) as Row[]).filter((row) => row !== 'rest' || hasRests);
   const drawn = usePaintedFrames(rows.length);
   return (
     <>
       <dl className="cloth-legend">
         {rows.map((row, index) => (
           <div key={row}>
-            <dt>{CLOTH_MESSAGES.legend[row].name}</dt>
+            <dt>{nameRow(row).name}</dt>
             <dd className="cloth-samples">
               {index < drawn &&
                 ROWS[row].map((facts) => (
                   <Motif key={JSON.stringify(facts)} facts={facts} dye={dye} />
                 ))}
             </dd>
-            <dd>{CLOTH_MESSAGES.legend[row].text}</dd>
+            <dd>{nameRow(row).text}</dd>
           </div>
         ))}
       </dl>

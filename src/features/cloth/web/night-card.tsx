@@ -87,7 +87,7 @@ export function NightCard({ ref, heading, headingId, style, ...props }: NightCar
 }
 
 function Figures({ night }: { night: DrawnNight | undefined }) {
-  if (night === undefined || night.tone === 'awake')
+  if (night === undefined || night.tone === 'awake' || night.tone === 'rest')
     return <p className="text-sm text-ink-2">{describeNight(night)}</p>;
   if (night.tone === 'review')
     return <p className="text-sm font-semibold text-kunyit">{DIARY_OPENERS.checkTheTimes}</p>;

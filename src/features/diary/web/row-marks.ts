@@ -20,7 +20,7 @@ export function livingStreak(
     .flatMap(([sleepDate, minutes]) => (minutes >= FULL_DAY_MINUTES ? [sleepDate] : []))
     .toSorted()
     .toReversed();
-  // Older days than the known ones are counted back by date. A date skipped by travel makes that one day too few.
+  // Older days than the known ones are counted back by date. A date skipped by travel, and a rest night, makes that one day too few.
   const [newest = ''] = newestFullDays;
   const first = newestFullDays[currentStreak - 1] ?? (newest && addDays(newest, 1 - currentStreak));
 

@@ -1,53 +1,77 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DayMark } from '#diary/nights-contract.ts';
-import { call } from '#kernel/web/api/call.ts';
-import { useAction } from '#kernel/web/api/use-action.ts';
-import { NIGHTS_MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
-import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
-import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
+import { useChangePreview } from '#diary/web/use-change-preview.ts';
+import { DIARY_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
 import { Switch } from '#kernel/web/ui/switch.tsx';
-import { useToast } from '#kernel/web/ui/toast.tsx';
-import { KEPT, tap, useOutbox } from '#offline/web/outbox.ts';
-import { Segments } from './segments.tsx';
+import { useOutbox } from '#offline/web/outbox.ts';
+import { Segments } from '#pictures/web/segments.tsx';
+import { RestFields } from './rest-fields.tsx';
+import { listMarks, useRests } from './rest-length.ts';
+import { applyMarks, previewMark, useSaveMarks } from './save-marks.ts';
 
-type DateMarkProps = { date: string; title: string; mark: DayMark; onClose: () => void };
+export type DateMarkProps = {
+  date: string;
+  title: string;
+  mark: DayMark;
+  /** Opened by a switch that was turned. */
+  rest?: boolean | undefined;
+  onClose: () => void;
+};
 
 /** A sheet with what the sleeper states about a date. */
-export function DateMark({ date, title, mark, onClose }: DateMarkProps) {
+export function DateMark({ date, title, mark, rest, onClose }: DateMarkProps) {
   const words = NIGHTS_MESSAGES.mark;
-  const toast = useToast();
-  const queryClient = useQueryClient();
   const { operations } = useOutbox();
-  const kept = operations.findLast(({ kind, sleepId }) => kind === 'mark' && sleepId === date);
-  const [before] = useState((kept?.body as DayMark | undefined) ?? mark);
-  const [changed, setChanged] = useState(before);
-  const { kind, noSleep } = changed;
-  const change = (next: Partial<DayMark>) => setChanged({ ...changed, ...next });
-  const isChanged = kind !== before.kind || noSleep !== before.noSleep;
-  const { isBusy, run: save } = useAction(async () => {
-    const answer = await tap(
-      { kind: 'mark', sleepId: date, timeZone: screenTimeZone(), body: changed },
-      () => call('PUT /days/:sleepDate/mark', { params: { sleepDate: date }, body: changed }),
-    );
-    if (answer === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
-    else await queryClient.invalidateQueries({ queryKey: ['diary'] });
-    onClose();
-  }, DIARY_MESSAGES.saveFailed);
+  const [before] = useState(() => applyMarks(operations, date, mark));
+  const [after, setAfter] = useState({ ...before, rest: rest ?? before.rest });
+  const { kind, noSleep } = after;
+  const change = (next: Partial<DayMark>) => setAfter({ ...after, ...next });
+  const { length: known, findMark } = useRests(date);
+  const [chosen, setChosen] = useState<number>();
+  const lengthBefore = before.rest ? Math.max(1, known) : 0;
+  const length = chosen ?? Math.max(1, lengthBefore);
+  const marks = listMarks({
+    date,
+    before,
+    after,
+    lengthBefore,
+    length,
+    markAfter: findMark(length),
+  });
+  const save = useSaveMarks(onClose);
+  // Each call but the last leaves rest nights as they are.
+  const isRestChanged = after.rest !== before.rest || (after.rest && length !== lengthBefore);
+  const preview = useChangePreview(
+    isRestChanged ? (marks.at(-1) ?? null) : null,
+    previewMark,
+    save.isBusy,
+  );
   return (
     <Dialog
       title={words.title}
-      isChanged={isChanged && !isBusy}
+      isChanged={marks.length > 0 && !save.isBusy}
       onClose={onClose}
       footer={
-        <Button wide disabled={isBusy} onClick={() => (isChanged ? void save() : onClose())}>
-          {isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
+        <Button
+          wide
+          disabled={save.isBusy}
+          onClick={() => (marks.length > 0 ? void save.run(marks) : onClose())}
+        >
+          {save.isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
         </Button>
       }
     >
       <p className="text-sm text-ink-2">{title}</p>
+      <RestFields
+        date={date}
+        isRest={after.rest}
+        length={length}
+        preview={preview.change}
+        onRest={(next) => change({ rest: next })}
+        onLength={setChosen}
+      />
       <Switch
         label={words.noSleep}
         checked={noSleep}

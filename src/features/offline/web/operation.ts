@@ -1,4 +1,5 @@
-import type { CorrectSleepBody, Day } from '#diary/contract.ts';
+import type { CorrectSleepBody } from '#diary/contract.ts';
+import type { SetDayMarkBody } from '#diary/nights-contract.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 export type OperationKind = 'start' | 'end' | 'enter' | 'correct' | 'delete' | 'reopen' | 'mark';
 
 /** An absent time means the time of the tap. */
-export type OperationBody = CorrectSleepBody & Partial<Day['mark']>;
+export type OperationBody = CorrectSleepBody & Partial<SetDayMarkBody>;
 
 /** A tap without a final response, in order. The operations of one sleep are a group. */
 export type Operation = {

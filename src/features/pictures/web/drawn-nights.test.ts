@@ -7,6 +7,7 @@ import { night, session } from './nights.fixture.ts';
 const USUAL = { hasUsualStart: true };
 const DATE = '2026-03-04';
 const NO_SLEEP = { kind: null, noSleep: true, rest: false };
+const REST = { kind: null, noSleep: false, rest: true };
 /** Six hours from a minute after the noon before. */
 const at = (start: number) => ({ sessions: [cloth(DATE, { start, minutes: 360 })] });
 const only = (facts: Parameters<typeof item>[1], date = DATE) =>
@@ -21,6 +22,9 @@ describe('the facts of a night of the cloth', () => {
     ['a middle at 20:00 is none', at(1740), 'full'],
     ['a sleep in review', { minutes: 0, sessions: [cloth(DATE, { kind: 'review' })] }, 'review'],
     ['a sleepless date', { minutes: 0, sessions: [], mark: NO_SLEEP }, 'awake'],
+    ['a rest night without sleep', { minutes: 0, sessions: [], mark: REST }, 'rest'],
+    ['a sleepless rest', { minutes: 0, sessions: [], mark: { ...NO_SLEEP, rest: true } }, 'awake'],
+    ['a rest night with sleep', { minutes: 300, mark: REST }, 'short'],
   ] satisfies [string, Parameters<typeof item>[1], string][])('%s', (_, facts, tone) => {
     expect(only(facts)?.tone).toBe(tone);
   });
@@ -32,6 +36,13 @@ describe('the facts of a night of the cloth', () => {
       mark: { kind: 'free', noSleep: false, rest: false },
     });
     expect(marked).toMatchObject({ tone: null, state: 'unlogged', isFree: true });
+  });
+
+  it.each([
+    ['without a full day', 0, true],
+    ['that is a day of the streak', 3, false],
+  ])('the streak waits over a rest night %s: %i', (_, runDay, isRest) => {
+    expect(only({ runDay, mark: REST })?.isRest).toBe(isRest);
   });
 
   it('naps, rating, note, run and achievement are those of the date', () => {

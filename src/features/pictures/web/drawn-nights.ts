@@ -40,7 +40,9 @@ export type DrawnNight = Night & {
   hasAchievement: boolean;
   isFree: boolean;
   /** Its flower in the cloth; null: nothing is known. */
-  tone: 'full' | 'short' | 'day' | 'review' | 'awake' | null;
+  tone: 'full' | 'short' | 'day' | 'review' | 'awake' | 'rest' | null;
+  /** The streak waits over it: a rest night that is no full day. */
+  isRest: boolean;
   /** The zone or its UTC offset differs from the sleep before. */
   change: 'zone' | 'clock' | null;
   /** The zone differs from the night before. */
@@ -118,6 +120,7 @@ export function toDrawnNights(
       hasAchievement: sessions.some(({ endTime }) => options.achievementTimes?.has(endTime)),
       isFree: findDayKind(sleepDate, mark.kind, freeWeekdays) === 'free',
       tone,
+      isRest: mark.rest && night.runDay === 0,
       change: changes.has('zone') ? 'zone' : changes.has('clock') ? 'clock' : null,
       isInNewZone: zoneBefore !== undefined && zone !== zoneBefore,
       lateMinutes,
@@ -186,7 +189,8 @@ function chooseTone(
 ): DrawnNight['tone'] {
   if (minutes === 0) {
     if (sessions.some(({ kind }) => kind === 'review')) return 'review';
-    return mark.noSleep ? 'awake' : null;
+    if (mark.noSleep) return 'awake';
+    return mark.rest ? 'rest' : null;
   }
   const [first, last] = [parts[0], parts.at(-1)];
   if (first !== undefined && last !== undefined) {

@@ -38,10 +38,12 @@ type NightFactsProps = {
   /** Its notes are known. */
   canEdit: boolean;
   usual: ReturnType<typeof useNight>['usual'];
+  /** Its first facts. */
+  children: ReactNode;
 };
 
 /** What a night with sleep has: hours and points, its bar, its parts, and a list of facts. */
-export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsProps) {
+export function NightFacts({ date, entry, night, canEdit, usual, children }: NightFactsProps) {
   const { whole, parts, inside, isNap } = entry;
   const { points = 0, needsReview = false } = whole;
   const { minutes, city, isCounted } = useRowFigures(whole, useScreenTimeZone());
@@ -84,6 +86,7 @@ export function NightFacts({ date, entry, night, canEdit, usual }: NightFactsPro
           ))}
         </ul>
       )}
+      {children}
       <ul className="night-facts">
         {!needsReview && <Rating sleep={parts.at(-1) ?? whole} rated={whole.quality ?? null} />}
         {noted.map(({ id, note }) => (

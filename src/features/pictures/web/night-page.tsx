@@ -14,8 +14,9 @@ import {
 } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
-import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
+import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { LoadState } from '#kernel/web/ui/load-state.tsx';
+import { MarkSheet, NightMarks } from '#web-parts.tsx';
 import { Arrow } from './arrow.tsx';
 import { useNewestDate } from './cloth/use-cloth.ts';
 import { BackLink } from './back-link.tsx';
@@ -30,7 +31,6 @@ import { useSwipe } from './use-swipe.ts';
 import { YearAgo } from './year-ago.tsx';
 
 const [ClothBand] = optionalPart(async () => (await import('./cloth/cloth-band.tsx')).ClothBand);
-const [DateMark] = lazyPart(async () => (await import('./date-mark.tsx')).DateMark);
 
 export type NightPageProps = {
   date: string;
@@ -78,6 +78,17 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
   const entry = sleeps?.length ? toNightEntry(sleeps) : undefined;
   const hasParts = entry !== undefined && entry.parts.length > 1;
   const canEdit = sleeps?.every(({ note }) => note !== undefined) === true;
+  const titleText = entry ? nightTitle(entry.whole, { form: 'year' }) : titleNightOf(date, 'year');
+  const marks = mark !== undefined && (
+    <NightMarks
+      key={date}
+      date={date}
+      title={titleText}
+      mark={mark}
+      nights={nights}
+      isMissing={sleeps?.length === 0 && date <= newest && !mark.noSleep}
+    />
+  );
   return (
     <section
       aria-labelledby="night-title"
@@ -121,17 +132,18 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
         </Suspense>
       </div>
       <h2 ref={title} id="night-title" tabIndex={-1} aria-live="polite" className="night-title">
-        {entry === undefined
-          ? titleNightOf(date, 'year')
-          : nightTitle(entry.whole, { form: 'year' })}
+        {titleText}
       </h2>
       {entry !== undefined ? (
-        <NightFacts date={date} entry={entry} night={night} canEdit={canEdit} usual={usual} />
+        <NightFacts date={date} entry={entry} night={night} canEdit={canEdit} usual={usual}>
+          {marks}
+        </NightFacts>
       ) : sleeps !== undefined ? (
         <>
           <p className="my-3">
             {mark?.noSleep === true ? PICTURE_MESSAGES.legend.awake : NIGHT_PAGE_MESSAGES.nothing}
           </p>
+          {marks}
           {mark?.kind === 'free' && (
             <ul className="night-facts">
               <Fact icon={<Glyph name="free" />}>{NIGHTS_MESSAGES.mark.kinds.free}</Fact>
@@ -171,14 +183,7 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
       )}
       {!isPage && <KeyHints keys={keys} />}
       {isMarking && mark !== undefined && (
-        <Suspense>
-          <DateMark
-            date={date}
-            title={entry ? nightTitle(entry.whole, { form: 'year' }) : titleNightOf(date, 'year')}
-            mark={mark}
-            onClose={() => setMarking(false)}
-          />
-        </Suspense>
+        <MarkSheet date={date} title={titleText} mark={mark} onClose={() => setMarking(false)} />
       )}
     </section>
   );

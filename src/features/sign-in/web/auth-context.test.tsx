@@ -60,6 +60,7 @@ describe('on page load', () => {
     for (const key of [
       'currentSleepLogId',
       'letterClosed',
+      'missingNight',
       'nightsAsked',
       'timeZone',
       'unsavedNote',

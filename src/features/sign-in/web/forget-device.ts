@@ -4,7 +4,13 @@ import { WEB_FEATURES } from '#web.ts';
 import { chooseTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 
 /** Settings of this browser that show what the sleeper did; theme and language are the device's. */
-const PERSONAL_KEYS = ['letterClosed', 'nightsAsked', 'unsavedNote', 'untoldTimeZone'];
+const PERSONAL_KEYS = [
+  'letterClosed',
+  'missingNight',
+  'nightsAsked',
+  'unsavedNote',
+  'untoldTimeZone',
+];
 
 /**
  * Deletes everything on this device that shows an account's sleep, and stops its reminders here. Unsent taps stay for the

@@ -11,6 +11,7 @@ import { grouped, hourOfDay } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { useIsWaiting } from '#offline/web/outbox.ts';
 import type { Waking } from '#dashboard/web/waking.ts';
+import { MorningParts } from '#web-parts.tsx';
 import { DiscardSleep } from './discard-sleep.tsx';
 import { MorningCloth } from './morning-cloth.tsx';
 import { MorningNumber, MorningWords } from './morning-disc.tsx';
@@ -116,6 +117,9 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
               {...{ data, waking, sleep, session, Letter }}
               onSay={(details) => setSaid((before) => ({ ...before, ...details }))}
             />
+          )}
+          {isOnCloth && !waking.needsReview && (
+            <MorningParts date={findSleepDate(sleep)} currentStreak={currentStreak} />
           )}
         </div>
       </div>

@@ -3,7 +3,7 @@ import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 
 export function SummaryStrip({ data }: { data: DashboardData }) {
-  const { totalPoints = 0, currentStreak = 0, lastSleep } = data;
+  const { totalPoints = 0, currentStreak = 0, streakRests = 0, lastSleep } = data;
   const lastMinutes = lastSleep?.durationMinutes;
   return (
     <dl className="strip">
@@ -17,6 +17,11 @@ export function SummaryStrip({ data }: { data: DashboardData }) {
           {grouped(currentStreak)}
           <small>{SLEEP_NOW_MESSAGES.days({ count: currentStreak })}</small>
         </dd>
+        {streakRests > 0 && (
+          <dd className="text-[0.8125rem]">
+            <small>{SLEEP_NOW_MESSAGES.pauses({ count: streakRests })}</small>
+          </dd>
+        )}
       </div>
       <div>
         <dt>{SLEEP_NOW_MESSAGES.lastSleep}</dt>

@@ -25,6 +25,7 @@ export const OBSERVATORY_MESSAGES = getMessages('dashboardObservatory');
 export const OTHER_WAYS_MESSAGES = getMessages('otherWays');
 export const OUTBOX_DIALOG_MESSAGES = getMessages('outboxDialog');
 export const PATTERN_MESSAGES = getMessages('dashboardPatterns');
+export const PAUSE_MESSAGES = getMessages('pause');
 export const PICTURE_MESSAGES = getMessages('dashboardPicture');
 export const PASSKEY_MESSAGES = getMessages('passkeys');
 export const PHONE_MESSAGES = getMessages('phone');

@@ -1,11 +1,18 @@
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { MY_STATS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 import { shortDate } from '#kernel/web/time/long-dates.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 
 export function StatsHead({ data }: { data: DashboardData }) {
-  const { totalPoints = 0, currentStreak = 0, longestStreak = 0, lastSleep } = data;
+  const {
+    totalPoints = 0,
+    currentStreak = 0,
+    longestStreak = 0,
+    streakRests = 0,
+    lastSleep,
+  } = data;
   return (
     <dl className="stats-head">
       <div className="stat-hero">
@@ -15,7 +22,12 @@ export function StatsHead({ data }: { data: DashboardData }) {
       <div>
         <dt>{MY_STATS_MESSAGES.sleepStreak}</dt>
         <dd>{grouped(currentStreak)}</dd>
-        <dd>{MY_STATS_MESSAGES.daysInARow({ count: currentStreak })}</dd>
+        <dd>
+          {joinParts([
+            MY_STATS_MESSAGES.daysInARow({ count: currentStreak }),
+            streakRests > 0 ? SLEEP_NOW_MESSAGES.pauses({ count: streakRests }) : undefined,
+          ])}
+        </dd>
         {longestStreak > 0 && (
           <dd>{MY_STATS_MESSAGES.longestStreak({ days: grouped(longestStreak) })}</dd>
         )}

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { InsightsResponse } from '../../contract.ts';
-import { NIGHTS_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
+import { NIGHTS_MESSAGES, PAUSE_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { emphasize, Emphasized } from '#kernel/web/ui/emphasized.tsx';
 import { tableOfFacts } from '#pictures/web/cloth/describe-night.ts';
 import { clockText } from '#pictures/web/spans.ts';
@@ -66,6 +66,7 @@ function listLegend(rows: readonly DrawnNight[]): LegendItem[] {
       legend.unlogged,
     ],
     has(({ mark }) => mark.noSleep) && ['awake', legend.awake],
+    has(({ isRest }) => isRest) && ['rest', PAUSE_MESSAGES.name],
     has(({ hasNote }) => hasNote) && ['note', words.note],
     has(({ change }) => change !== null) && ['change', words.change],
   ];

@@ -100,6 +100,7 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
       return { look: 'unlogged-line' as const, d: `M${from} ${middle + rowHeight / 2}H${to}` };
     });
   const noted = shown.filter(({ hasNote }) => hasNote);
+  const rested = shown.filter(({ isRest }) => isRest);
   const changed = shown.filter(({ change }) => change !== null);
   return {
     width,
@@ -114,6 +115,7 @@ export function drawGroup(group: RasterGroup): Omit<Drawing, 'points' | 'pick'> 
         ),
       ],
       ...layersByLook(['unlogged-line', 'night', 'nap', 'review', 'awake'], [...cells, ...months]),
+      ['rest', rested.map(({ middle }) => drawPetal(middle, layout))],
       ['note', noted.map(({ middle }) => drawNote(middle, layout))],
       ['change', changed.map(({ middle }) => drawTriangle(middle, layout))],
     ],
@@ -206,6 +208,13 @@ function drawNote(middle: number, layout: RasterLayout): string {
   const line = (y: number, length: number) =>
     `M${px(along(layout, start))} ${px(middle + y)}H${px(along(layout, start + length))}`;
   return line(-3.5, 9) + line(0.5, 9) + line(4.5, 5);
+}
+
+/** One petal lying down, before the note. */
+function drawPetal(middle: number, layout: RasterLayout): string {
+  const end = layout.width - layout.hoursWidth - 1;
+  const from = Math.min(along(layout, end - 18), along(layout, end));
+  return `M${px(from)} ${middle}q9-8.5 18 0q-9 8.5-18 0z`;
 }
 
 /** Points into the row, at its beginning. */

@@ -1,4 +1,5 @@
-import { PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { PAUSE_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
+import { joinParts } from '#kernel/web/messages/formats.ts';
 import { clockTime, durationText, grouped } from '#kernel/web/time/sleep-times.ts';
 import { formatNight } from '#diary/web/night-title.ts';
 import type { Report } from './use-report.ts';
@@ -46,7 +47,12 @@ export function DiaryTable({ rows }: { rows: readonly ReportRow[] }) {
           {rows.map((row) => (
             <tr key={row.sleepDate}>
               <th scope="row">{formatNight(row.sleepDate)}</th>
-              <td data-label={columns.kind}>{REPORT_MESSAGES.kinds[row.kind]}</td>
+              <td data-label={columns.kind}>
+                {joinParts([
+                  REPORT_MESSAGES.kinds[row.kind],
+                  row.isRest ? PAUSE_MESSAGES.name : undefined,
+                ])}
+              </td>
               {row.isSleepless && <td colSpan={4}>{PICTURE_MESSAGES.legend.awake}</td>}
               {listCells(row).map(([column, text]) => (
                 <td key={column} data-label={columns[column]}>

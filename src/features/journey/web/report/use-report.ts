@@ -56,6 +56,7 @@ async function readReport(range: DateRange, client: QueryClient) {
       ...row,
       kind: findDayKind(row.sleepDate, mark?.kind, freeWeekdays),
       isSleepless: mark?.noSleep ?? false,
+      isRest: mark?.rest ?? false,
       /** From noon to noon. */
       bars,
     };

@@ -2,6 +2,7 @@ import {
   CLOTH_MESSAGES,
   DIARY_MESSAGES,
   NIGHTS_MESSAGES,
+  PAUSE_MESSAGES,
   PICTURE_MESSAGES,
 } from '#kernel/web/messages/app.ts';
 import { formatList, ungrouped } from '#kernel/web/messages/formats.ts';
@@ -34,6 +35,7 @@ export function listFacts(night: DrawnNight): string[] {
   const { fact } = CLOTH_MESSAGES;
   const { tone, quality, naps, runDay, change } = night;
   if (tone === 'awake') return [PICTURE_MESSAGES.legend.awake];
+  if (tone === 'rest') return [PAUSE_MESSAGES.label];
   if (tone === null) return [PICTURE_MESSAGES.legend.unlogged];
   const points = night.sessions.reduce((sum, session) => sum + session.points, 0);
   return [
@@ -47,6 +49,7 @@ export function listFacts(night: DrawnNight): string[] {
     ...(quality === null ? [] : [fact.quality({ quality: grouped(quality) })]),
     ...(night.hasNote ? [fact.note] : []),
     ...(night.isFree ? [fact.free] : []),
+    ...(night.isRest ? [PAUSE_MESSAGES.label] : []),
     ...(runDay > 0 ? [fact.runDay({ day: grouped(runDay) })] : []),
     ...(night.hasAchievement ? [fact.achievement] : []),
     ...(night.isInNewZone ? [fact.zone] : []),
@@ -66,7 +69,7 @@ function describeStart({ lateMinutes }: DrawnNight): string[] {
 
 /** '316 nights, 248 of them full. Longest streak: 28 nights.' */
 export function describeCloth(nights: readonly DrawnNight[]): string {
-  const known = nights.length;
+  const known = countKnown(nights);
   const full = nights.filter(({ runDay }) => runDay > 0).length;
   // A streak counts from its first day, also before these nights.
   const longest = Math.max(0, ...nights.map(({ runDay }) => runDay));
@@ -80,5 +83,10 @@ export function describeCloth(nights: readonly DrawnNight[]): string {
     : finding;
 }
 
-export const signCloth = (year: number, nights: readonly DrawnNight[]) =>
-  nights.length === 0 ? '' : CLOTH_MESSAGES.older({ year: ungrouped(year), count: nights.length });
+export function signCloth(year: number, nights: readonly DrawnNight[]): string {
+  const count = countKnown(nights);
+  return count === 0 ? '' : CLOTH_MESSAGES.older({ year: ungrouped(year), count });
+}
+
+const countKnown = (nights: readonly DrawnNight[]): number =>
+  nights.filter(({ tone }) => tone !== 'rest').length;

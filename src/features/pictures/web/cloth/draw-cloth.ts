@@ -47,6 +47,8 @@ export const PAINTS = {
   heart: { fill: 'heart', stroke: 'wax', strokeWidth: 1 },
   seeds: { stroke: 'wax', strokeWidth: 2.7 },
   awake: { stroke: 'wax', strokeWidth: 2.4 },
+  rest: { fill: 'raw', stroke: 'wax', strokeWidth: 2 },
+  restThread: { stroke: 'wax', strokeWidth: 3.2, strokeDasharray: '0 7.2' },
   milestone: { stroke: 'wax', strokeWidth: 3 },
   cloudEdge: { fill: 'cloud3', stroke: 'wax', strokeWidth: 11 },
   cloud: { fill: 'cloud3', stroke: 'cloud1', strokeWidth: 8.6 },
@@ -103,7 +105,7 @@ export function* markNights(
       continue;
     }
     const dips = MILESTONES.filter((days) => night.runDay >= days).length;
-    yield { paint: GROUNDS[dips] ?? 'dip0', draw: tile, at };
+    yield { paint: night.isRest ? 'raw' : (GROUNDS[dips] ?? 'dip0'), draw: tile, at };
     yield* markNight(night, at);
   }
 }
@@ -114,6 +116,7 @@ function* markNight(night: DrawnNight, at: motif.Placed): Generator<Mark> {
   if (night.isFree)
     yield { paint: night.hasAchievement ? 'freeOnGem' : 'free', draw: motif.cornerDots, at };
   if (tone === 'awake') yield { paint: 'awake', draw: (where) => motif.disc(8, where), at };
+  else if (tone === 'rest') yield { paint: 'rest', draw: motif.lyingPetal, at };
   else if (tone !== null)
     yield* markFlower(night, tone, { ...at, turn: motif.toTurn(night.lateMinutes) });
   // A place of its own, because its dots lie on the petals.
@@ -121,8 +124,12 @@ function* markNight(night: DrawnNight, at: motif.Placed): Generator<Mark> {
   if (MILESTONES.includes(runDay))
     yield { paint: 'milestone', draw: (where) => motif.edgeDots(runDay, where), at: edge };
 
-  // Where it meets the night before: at the start of a row, on the edge that a neighbour would share.
+  // At the start of a row, on the edge that a neighbour would share.
   const side = (at.x / UNIT) % 2 === 0 ? 1 : -1;
+  if (night.isRest)
+    yield { paint: 'restThread', draw: (where) => motif.thread(side, where), at: edge };
+
+  // Where it meets the night before.
   const joint = { x: at.x - UNIT / 2, y: at.y - (side * UNIT) / 2, turn: 0 };
   if (night.isInNewZone) for (const paint of CLOUD) yield { paint, draw: motif.cloud, at: joint };
   else if (runDay > 1) for (const paint of BEAD) yield { paint, draw: motif.dot, at: joint };
@@ -130,7 +137,7 @@ function* markNight(night: DrawnNight, at: motif.Placed): Generator<Mark> {
 
 function* markFlower(
   night: DrawnNight,
-  tone: Exclude<DrawnNight['tone'], 'awake' | null>,
+  tone: Exclude<DrawnNight['tone'], 'awake' | 'rest' | null>,
   at: motif.Placed,
 ): Generator<Mark> {
   const { hasNote, naps, quality } = night;

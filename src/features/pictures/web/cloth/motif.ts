@@ -85,6 +85,16 @@ export const edgeDots = (count: number, at: Placed) =>
     return dotAt(point(39 * (way % 1), 39 * (way % 1) - 39, side));
   }).join('');
 
+/** One petal: a rest night without sleep. */
+export const lyingPetal = (at: Placed) => {
+  const [left, right] = [point(-15, 0, at), point(15, 0, at)];
+  return `M${left}Q${point(0, -13, at)} ${right}Q${point(0, 13, at)} ${left}z`;
+};
+
+/** The thread of the streak over a rest night, between the joints with its neighbours; `side`: 1 where they hang higher. */
+export const thread = (side: number, at: Placed) =>
+  `M${point(-20, -20 * side, at)}Q${point(0, 15 - 20 * side, at)} ${point(20, -20 * side, at)}`;
+
 export const cloud = ({ x, y }: Placed) =>
   `M${round(x - 13)} ${round(y + 6)}a6 6 0 0 1 6-9a8 8 0 0 1 14-2a6 6 0 0 1 6 11z`;
 

@@ -16,6 +16,7 @@ const SAMPLES: Partial<Record<Look, string>> = {
   'dashed-line': LINE,
   dot: circlePath([9, 5], 4.5),
   'open-dot': circlePath([9, 5], 4),
+  rest: 'M1 5q8-7 16 0q-8 7-16 0z',
   note: 'M4 1.5H13M4 5.5H13M4 9.5H9',
   change: 'M6 0L12 5L6 10z',
 };

@@ -21,6 +21,7 @@ export const LOOKS = {
   'tone-2': tone(44),
   'tone-3': tone(62),
   'tone-5': tone(100),
+  rest: { stroke: 'var(--soga)', strokeWidth: 1.8 },
   note: { stroke: 'var(--ink-2)', strokeLinecap: 'round', strokeWidth: 1.5 },
   change: { fill: 'var(--kunyit)' },
 
