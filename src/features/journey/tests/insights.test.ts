@@ -11,7 +11,7 @@ import { jakarta, createDiaryClient } from '#tests/api/diary-client.ts';
 import { setUpTestApp, outcome, timesOf } from '#tests/api/test-app.ts';
 
 const TODAY = '2026-03-29';
-const NO_MARK = { kind: null, noSleep: false };
+const NO_MARK = { kind: null, noSleep: false, rest: false };
 
 describeEachEngine('Insights', (engine) => {
   const api = setUpTestApp(engine);
@@ -48,23 +48,23 @@ describeEachEngine('Insights', (engine) => {
     const { read, mark } = await newSleeper(2);
     expect(await read('/days/2026-03-19/mark')).toEqual(NO_MARK);
     for (const [date, body] of [
-      ['2026-03-27', { kind: null, noSleep: true }],
-      ['2026-03-28', { kind: 'work', noSleep: false }],
-      ['2026-03-20', { kind: 'work', noSleep: true }],
-      ['2026-03-20', { kind: 'free', noSleep: false }],
-      ['2026-03-19', { kind: 'free', noSleep: false }],
+      ['2026-03-27', { kind: null, noSleep: true, rest: false }],
+      ['2026-03-28', { kind: 'work', noSleep: false, rest: false }],
+      ['2026-03-20', { kind: 'work', noSleep: true, rest: false }],
+      ['2026-03-20', { kind: 'free', noSleep: false, rest: false }],
+      ['2026-03-19', { kind: 'free', noSleep: false, rest: false }],
       ['2026-03-19', NO_MARK],
     ] as const) {
       const marked = await mark(date, body);
-      expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
+      expect([marked.statusCode, marked.json().data]).toMatchObject([200, body]);
       expect(await read(`/days/${date}/mark`)).toEqual(body);
     }
     const marks = ({ items }: Days) => items.map(({ sleepDate, mark }) => [sleepDate, mark]);
     expect(marks(await read('/days'))).toEqual([
       [TODAY, NO_MARK],
-      ['2026-03-28', { kind: 'work', noSleep: false }],
-      ['2026-03-27', { kind: null, noSleep: true }],
-      ['2026-03-20', { kind: 'free', noSleep: false }],
+      ['2026-03-28', { kind: 'work', noSleep: false, rest: false }],
+      ['2026-03-27', { kind: null, noSleep: true, rest: false }],
+      ['2026-03-20', { kind: 'free', noSleep: false, rest: false }],
     ]);
     expect((await read('/months')).noSleepDates).toEqual(['2026-03-27']);
   });
@@ -91,9 +91,9 @@ describeEachEngine('Insights', (engine) => {
     expect(nextCursor).toBeNull();
     expect(items.map(({ sleepDate, mark }) => [sleepDate, mark])).toEqual([
       ['2026-03-29', NO_MARK],
-      ['2026-03-28', { kind: null, noSleep: true }],
+      ['2026-03-28', { kind: null, noSleep: true, rest: false }],
       ['2026-03-27', NO_MARK],
-      ['2026-03-26', { kind: 'work', noSleep: false }],
+      ['2026-03-26', { kind: 'work', noSleep: false, rest: false }],
     ]);
     const sessions = items.slice(1).flatMap((night) => night.sessions);
     expect(sessions.map(({ id, kind }) => [id, kind])).toEqual([
@@ -143,9 +143,9 @@ describeEachEngine('Insights', (engine) => {
     await diary.enter(nap);
     expect((await mark()).statusCode).toBe(200);
     await diary.restore(sleep.id);
-    expect(await read()).toEqual({ kind: 'free', noSleep: false });
+    expect(await read()).toEqual({ kind: 'free', noSleep: false, rest: false });
     await diary.remove(sleep.id);
-    expect(await read()).toEqual({ kind: 'free', noSleep: true });
+    expect(await read()).toEqual({ kind: 'free', noSleep: true, rest: false });
   });
 
   test('GET /insights returns the figures of the nights up to today', async () => {
