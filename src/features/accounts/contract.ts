@@ -49,11 +49,16 @@ const ShowInsightsSchema = Type.Boolean({
   description: 'Whether the screens show insights; the calls answer them in any case.',
 });
 
+const ShowGameSchema = Type.Boolean({
+  description:
+    'Whether the screens show points, streaks and achievements; the calls answer them in any case.',
+});
+
 const DyeSchema = Type.Unsafe<Dye>({
   type: 'string',
   enum: DYES,
   description:
-    'The dye of the cloth. Each but wedel needs its achievement when it is chosen, and stays chosen afterwards.',
+    'The dye of the cloth. While showGame is true, each but wedel needs its achievement when it is chosen; it stays chosen afterwards.',
 });
 
 export const AccountSchema = Type.Object({
@@ -64,6 +69,7 @@ export const AccountSchema = Type.Object({
   sleepGoalMinutes: Type.Integer(),
   freeWeekdays: FreeWeekdaysSchema,
   showInsights: ShowInsightsSchema,
+  showGame: ShowGameSchema,
   language: LanguageSchema,
   dye: DyeSchema,
   isAdministrator: Type.Boolean(),
@@ -92,6 +98,7 @@ export const ChangeAccountBodySchema = closed({
   ),
   freeWeekdays: Type.Optional(FreeWeekdaysSchema),
   showInsights: Type.Optional(ShowInsightsSchema),
+  showGame: Type.Optional(ShowGameSchema),
   language: Type.Optional(LanguageSchema),
   dye: Type.Optional(DyeSchema),
   currentPassword: ConfirmingPasswordSchema,

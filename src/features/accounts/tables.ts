@@ -19,6 +19,7 @@ export type AccountTables = {
     /** Bit n is the ISO weekday n + 1; the default is Saturday and Sunday. */
     freeWeekdays: Generated<number>;
     showInsights: Generated<0 | 1>;
+    showGame: Generated<0 | 1>;
     /** Whether any reminder is on. */
     hasReminders: Generated<0 | 1>;
     /** A tag such as pt-BR; null: that of each request. */

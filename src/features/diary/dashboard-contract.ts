@@ -33,6 +33,9 @@ export const DashboardSchema = Type.Object({
   timeZone: TimeZoneSchema,
   sleepGoalMinutes: Type.Integer(),
   showInsights: Type.Boolean({ description: 'Whether the screens show insights.' }),
+  showGame: Type.Boolean({
+    description: 'Whether the screens show points, streaks and achievements.',
+  }),
   totalPoints: Type.Integer({ minimum: 0 }),
   currentStreak: Type.Integer({ minimum: 0 }),
   streakRests: Type.Integer({

@@ -33,4 +33,5 @@ export { ownerChecksMigration as '0029-owner-checks' } from './0029-owner-checks
 export { oneTruthMigration as '0030-one-truth' } from './0030-one-truth.ts';
 export { destinationsMigration as '0031-destinations' } from './0031-destinations.ts';
 export { arrivalsMigration as '0032-arrivals' } from './0032-arrivals.ts';
+export { showGameMigration as '0033-show-game' } from './0033-show-game.ts';
 export { restNightsMigration as '0034-rest-nights' } from './0034-rest-nights.ts';

@@ -20,6 +20,7 @@ export const RANI: OwnAccount = {
   sleepGoalMinutes: 480,
   freeWeekdays: [6, 7],
   showInsights: true,
+  showGame: true,
   language: null,
   dye: 'wedel',
   isAdministrator: false,

@@ -108,6 +108,7 @@ export const SLEEPER_COLUMNS = [
   'accounts.createdAt',
   'accounts.freeWeekdays',
   'accounts.showInsights',
+  'accounts.showGame',
   'accounts.hasReminders',
   'accounts.language',
   'accounts.dye',
@@ -120,7 +121,12 @@ export const SLEEPER_COLUMNS = [
 
 export type SleeperRow = RowOf<'accounts', typeof SLEEPER_COLUMNS>;
 
-type Converted = { freeWeekdays: number[]; showInsights: boolean; hasReminders: boolean };
+type Converted = {
+  freeWeekdays: number[];
+  showInsights: boolean;
+  showGame: boolean;
+  hasReminders: boolean;
+};
 
 /** A row with these columns, and others, as records have it. */
 export const toSleeper = <Row extends SleeperRow>(
@@ -129,6 +135,7 @@ export const toSleeper = <Row extends SleeperRow>(
   ...row,
   freeWeekdays: fromWeekdayBits(row.freeWeekdays),
   showInsights: row.showInsights === 1,
+  showGame: row.showGame === 1,
   hasReminders: row.hasReminders === 1,
 });
 
@@ -189,11 +196,12 @@ export async function updateAccount(
   userId: string,
   changes: AccountChanges,
 ): Promise<void> {
-  const { freeWeekdays, showInsights, hasReminders, ...others } = changes;
+  const { freeWeekdays, showInsights, showGame, hasReminders, ...others } = changes;
   const columns = {
     ...others,
     freeWeekdays: freeWeekdays && toWeekdayBits(freeWeekdays),
     showInsights: showInsights === undefined ? undefined : toFlag(showInsights),
+    showGame: showGame === undefined ? undefined : toFlag(showGame),
     hasReminders: hasReminders === undefined ? undefined : toFlag(hasReminders),
   };
   if (Object.values(columns).every((value) => value === undefined)) return;

@@ -25,6 +25,7 @@ export function presentAccount(
     sleepGoalMinutes: account.sleepGoalMinutes,
     freeWeekdays: account.freeWeekdays,
     showInsights: account.showInsights,
+    showGame: account.showGame,
     language: account.language,
     dye: account.dye ?? DEFAULT_DYE,
     isAdministrator: account.role === 'administrator',

@@ -43,6 +43,7 @@ export async function readDashboard(
     timeZone,
     sleepGoalMinutes: account.sleepGoalMinutes,
     showInsights: account.showInsights,
+    showGame: account.showGame,
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     streakRests: rests,

@@ -12,6 +12,7 @@ export const FULL: DashboardData = {
   timeZone: 'Asia/Jakarta',
   sleepGoalMinutes: 480,
   showInsights: true,
+  showGame: true,
   totalPoints: 3184,
   currentStreak: 5,
   longestStreak: 12,

@@ -50,6 +50,7 @@ describeSqlite('GET /account/export', (engine) => {
         sleepGoalMinutes: 480,
         freeWeekdays: [6, 7],
         showInsights: true,
+        showGame: true,
         language: null,
         dye: 'wedel',
         isAdministrator: false,

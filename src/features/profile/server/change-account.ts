@@ -80,7 +80,8 @@ export async function changeAccount(
       await closePasswordResets(trx, userId);
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
-    if (dye !== undefined) {
+    // Without the game there are no achievements to wait for.
+    if (dye !== undefined && (settings.showGame ?? account.showGame)) {
       const { unlocked } = await readDiaryWithin(deps, trx, account);
       const isOpen = isDyeOpen(dye, account.dye, unlocked);
       requireNoFaults([{ field: 'dye', text: !isOpen && { key: 'validation.dye' } }]);

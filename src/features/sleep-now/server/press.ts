@@ -104,6 +104,8 @@ function speakOfEnd(
 ): Spoken {
   const key = needsReview ? 'page.pressReview' : 'page.pressEnded';
   const hours = toSpokenHours(durationMinutes);
+  if (!needsReview && !account.showGame)
+    return { key: 'page.pressEndedCalm', args: { hours }, language: account.language };
   const args = { hours, points: pointsAwarded, day: currentStreak };
   return { key, args, language: account.language };
 }
