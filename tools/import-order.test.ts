@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
  */
 
 /** Each may import those before it. All other features may import all of these, and no other feature. */
-const BASE = 'kernel accounts sign-in destinations diary offline pictures dashboard imports'.split(
+const BASE = 'kernel accounts sign-in destinations game diary offline pictures dashboard imports'.split(
   ' ',
 );
 

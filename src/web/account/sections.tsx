@@ -11,6 +11,7 @@ import { LookSection } from '#profile/web/look-section.tsx';
 import {
   DaysOffSection,
   EmailSection,
+  GameSwitch,
   GoalSection,
   InsightsSwitch,
   NameSection,
@@ -84,6 +85,7 @@ export const GROUPS: readonly Group[] = [
         keepsTyped: true,
         isAvailable: ({ sendsReminders }) => sendsReminders,
       },
+      { id: 'game', InPlace: GameSwitch },
       { id: 'insights', InPlace: InsightsSwitch },
       { id: 'look', Component: LookSection, Value: values.Look, isLocal: true },
       { id: 'language', Component: LanguageSection, Value: values.Language },

@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useSignOut } from '#sign-in/web/use-sign-out.ts';
 import { DashboardHeader } from '#web/dashboard/dashboard-header.tsx';
@@ -9,7 +9,7 @@ import { usePageTitle } from '#kernel/web/browser/page.ts';
 import { useAuth } from '#sign-in/web/auth-context.tsx';
 import { storedSignIn, storedUserId } from '#kernel/web/session/access-token.ts';
 import { answerOffline } from '#offline/web/answer-offline.ts';
-import { outbox } from '#offline/web/outbox.ts';
+import { outbox, useOutbox } from '#offline/web/outbox.ts';
 import { ToastProvider } from '#kernel/web/ui/toast.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
@@ -17,6 +17,7 @@ import { onLanguage } from '#kernel/web/messages/language.ts';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { loadAddressedView } from '#web/dashboard/lazy-panels.ts';
 import { dashboardQuery } from '#dashboard/web/use-dashboard.ts';
+import { GameContext } from '#game/web/game.tsx';
 import { ErrorBoundary } from '#kernel/web/ui/error-boundary.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 
@@ -75,13 +76,24 @@ export function DashboardPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <ErrorBoundary fallback={<CrashScreen header={<CrashedHeader />} />}>
-          <DashboardScreen />
-        </ErrorBoundary>
-        <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
+        <GameProvider>
+          <ErrorBoundary fallback={<CrashScreen header={<CrashedHeader />} />}>
+            <DashboardScreen />
+          </ErrorBoundary>
+          <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
+        </GameProvider>
       </ToastProvider>
     </QueryClientProvider>
   );
+}
+
+/** By the last dashboard, also while another one loads or fails. */
+function GameProvider({ children }: { children: ReactNode }) {
+  const { userId } = useAuth();
+  const { data } = useQuery({ ...dashboardQuery(userId), enabled: false });
+  const { dashboard: stored, userId: keptFor } = useOutbox();
+  const known = data ?? (keptFor === userId ? stored?.data : undefined);
+  return <GameContext value={known?.showGame !== false}>{children}</GameContext>;
 }
 
 /** The header of a failed dashboard, with sign-out. */

@@ -1,8 +1,13 @@
+import { Game } from '#game/web/game.tsx';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { Button, SubmitButton } from '#kernel/web/ui/button.tsx';
 import { Form } from '#kernel/web/ui/form.tsx';
-import { ACCOUNT_MESSAGES as MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
+import {
+  ACCOUNT_MESSAGES as MESSAGES,
+  CALM_MESSAGES,
+  DIARY_MESSAGES,
+} from '#kernel/web/messages/app.ts';
 import { useSignOut } from '#sign-in/web/use-sign-out.ts';
 import { CurrentPasswordField, toProof } from '#sign-in/web/current-proof.tsx';
 
@@ -19,7 +24,9 @@ export function DeleteSection({ open, back }: DeleteSectionProps) {
   return (
     <>
       <p className="font-semibold">{MESSAGES.deleteQuestion}</p>
-      <p className="mt-1 text-ink-2">{MESSAGES.deleteHint}</p>
+      <p className="mt-1 text-ink-2">
+        <Game calm={CALM_MESSAGES.deleteHint}>{MESSAGES.deleteHint}</Game>
+      </p>
       <Button
         kind="secondary"
         wide

@@ -164,21 +164,33 @@ export function DaysOffSection(props: SettingProps) {
   );
 }
 
-/** Whether Lelap shows Patterns and findings; saved at once. */
-export function InsightsSwitch() {
+/** Whether Lelap shows points, streaks and achievements. */
+export const GameSwitch = () => (
+  <ShowSwitch setting="showGame" label={MESSAGES.game} hint={MESSAGES.gameHint} />
+);
+
+/** Whether Lelap shows Patterns and findings. */
+export const InsightsSwitch = () => (
+  <ShowSwitch setting="showInsights" label={MESSAGES.insights} hint={MESSAGES.insightsHint} />
+);
+
+type ShowSwitchProps = { setting: 'showGame' | 'showInsights'; label: string; hint: string };
+
+/** What Lelap shows; saved at once. */
+function ShowSwitch({ setting, label, hint }: ShowSwitchProps) {
   const { account } = useAccount();
   const toast = useToast();
   const save = useSaveAccount();
   const { running, run } = useSubmission<boolean>(
-    (showInsights) => save({ showInsights }),
+    (isOn) => save({ [setting]: isOn }),
     MESSAGES.saveFailed,
     { toast },
   );
   return (
     <Switch
-      label={MESSAGES.insights}
-      hint={MESSAGES.insightsHint}
-      checked={running ?? account?.showInsights ?? true}
+      label={label}
+      hint={hint}
+      checked={running ?? account?.[setting] ?? true}
       disabled={account === undefined}
       onChange={(isOn) => running === undefined && void run(isOn)}
     />

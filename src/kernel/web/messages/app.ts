@@ -6,6 +6,7 @@ export const ACHIEVEMENT_MESSAGES = getMessages('achievement');
 export const ADMINISTRATION_MESSAGES = getMessages('administration');
 export const ACTIVITY_MESSAGES = getMessages('accountActivity');
 export const ARRIVAL_MESSAGES = getMessages('arrivals');
+export const CALM_MESSAGES = getMessages('calm');
 export const CLOTH_MESSAGES = getMessages('dashboardCloth');
 export const CONNECTION_MESSAGES = getMessages('connections');
 export const DIALOG_MESSAGES = getMessages('dialog');
