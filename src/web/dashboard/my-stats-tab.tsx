@@ -1,5 +1,6 @@
 import './my-stats.css';
 import { memo, Suspense } from 'react';
+import { Game } from '#game/web/game.tsx';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { useLanguage } from '#kernel/web/messages/language.ts';
@@ -31,7 +32,9 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
       )}
       <div className="stats-columns">
         <RecentSleeps data={data} />
-        <Achievements data={data} />
+        <Game>
+          <Achievements data={data} />
+        </Game>
       </div>
     </div>
   );

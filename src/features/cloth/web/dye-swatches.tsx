@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import { DYES, type Dye } from '#accounts/dyes.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { DYE_ACHIEVEMENTS, isDyeOpen } from '#diary/rules/dyes.ts';
@@ -23,8 +24,9 @@ type DyeSwatchesProps = {
   onChoose: (dye: Dye) => void;
 };
 
-/** One's own cloth in each dye, for this picture and on request for the account; a locked one says what opens it. */
+/** One's own cloth in each dye, for this picture and on request for the account; a locked one says what opens it. Without the game all are open. */
 export function DyeSwatches({ nights, saved, chosen, unlocked, onChoose }: DyeSwatchesProps) {
+  const hasGame = useGame();
   const changeAccount = useChangeAccount();
   const { isBusy, run } = useAction((dye: Dye) => changeAccount({ dye }), CLOTH_MESSAGES.dyeFailed);
   const shown = useMemo(() => nights.slice(-SHOWN_NIGHTS), [nights]);
@@ -39,7 +41,7 @@ export function DyeSwatches({ nights, saved, chosen, unlocked, onChoose }: DyeSw
     <fieldset ref={swatches} className="cloth-dyes">
       <legend className="sr-only">{CLOTH_MESSAGES.dye}</legend>
       {DYES.map((dye) => {
-        const isOpen = isDyeOpen(dye, saved, unlocked);
+        const isOpen = !hasGame || isDyeOpen(dye, saved, unlocked);
         return (
           <label key={dye}>
             <input

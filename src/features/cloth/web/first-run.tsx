@@ -1,5 +1,6 @@
 import './first-run.css';
 import type { ReactNode } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import { DEFAULT_DYE } from '#accounts/dyes.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useAccountSection } from '#kernel/web/browser/use-account-section.ts';
@@ -27,6 +28,7 @@ const SAMPLE = { minutes: 500, lateMinutes: 72, naps: 1, quality: 4, hasNote: tr
 export function FirstRun({ data }: { data: DashboardData }) {
   const tonight = useNewestDate(data);
   const { open } = useAccountSection();
+  const hasGame = useGame();
   useHungCloth(DEFAULT_DYE);
   const { petals, line, bud } = FIRST_RUN_MESSAGES;
   const { legend } = CLOTH_MESSAGES;
@@ -70,7 +72,7 @@ export function FirstRun({ data }: { data: DashboardData }) {
       <ul className="first-run-list">
         <Step nights={1}>{FIRST_RUN_MESSAGES.first}</Step>
         <Step nights={2}>
-          {formatList([duration.title, points.title], 'long')}
+          {hasGame ? formatList([duration.title, points.title], 'long') : duration.title}
           <span className="block text-sm text-ink-2">{notEnough}</span>
         </Step>
         <Step nights={7}>{FIRST_RUN_MESSAGES.usual}</Step>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import type { Dye } from '#accounts/dyes.ts';
-import { CLOTH_MESSAGES, PAUSE_MESSAGES } from '#kernel/web/messages/app.ts';
+import { CALM_MESSAGES, CLOTH_MESSAGES, PAUSE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { usePaintedFrames } from '#pictures/web/use-painted-frames.ts';
 import type { DrawnNight } from '#pictures/web/drawn-nights.ts';
 import { Motif } from '#pictures/web/cloth/one-motif.tsx';
+
+type Samples = readonly (Partial<DrawnNight> | null)[];
 
 const ROWS = {
   hours: [{ minutes: 270, tone: 'short', runDay: 0 }, { minutes: 420 }, { minutes: 600 }],
@@ -16,9 +19,22 @@ const ROWS = {
   days: [{ isFree: true }, { tone: 'awake', minutes: 0, runDay: 0 }, { isInNewZone: true }],
   rest: [{ tone: 'rest', minutes: 0, runDay: 0, isRest: true }],
   unsure: [{ tone: 'review', runDay: 0 }, null],
-} as const satisfies Record<string, readonly (Partial<DrawnNight> | null)[]>;
+} as const satisfies Record<string, Samples>;
 
 type Row = keyof typeof ROWS;
+
+/** The rows; without the game or rest nights, those that show nothing of them. */
+const listRows = (hasGame: boolean, hasRests: boolean) =>
+  (Object.entries(ROWS) as [Row, Samples][])
+    .filter(([row]) => (hasGame || row !== 'ground') && (hasRests || row !== 'rest'))
+    .map(([row, samples]) => ({
+      row,
+      samples: samples.filter((facts) => hasGame || facts?.hasAchievement !== true),
+      ...(row === 'rest'
+        ? { name: PAUSE_MESSAGES.name, text: PAUSE_MESSAGES.clothText }
+        : CLOTH_MESSAGES.legend[row]),
+      ...(row === 'marks' && !hasGame && { text: CALM_MESSAGES.marks }),
+    }));
 
 type LegendProps = {
   dye: Dye;
@@ -45,28 +61,23 @@ export function ClothLegend({ dye, isOpen: isFirst, hasRests }: LegendProps) {
   );
 }
 
-const nameRow = (row: Row) =>
-  row === 'rest'
-    ? { name: PAUSE_MESSAGES.name, text: PAUSE_MESSAGES.clothText }
-    : CLOTH_MESSAGES.legend[row];
-
 /** A row of motifs each frame, so that the cloth above them shows first. */
 function Rows({ dye, hasRests }: { dye: Dye; hasRests: boolean }) {
-  const rows = (Object.keys(ROWS) as Row[]).filter((row) => row !== 'rest' || hasRests);
+  const rows = listRows(useGame(), hasRests);
   const drawn = usePaintedFrames(rows.length);
   return (
     <>
       <dl className="cloth-legend">
-        {rows.map((row, index) => (
+        {rows.map(({ row, name, samples, text }, index) => (
           <div key={row}>
-            <dt>{nameRow(row).name}</dt>
+            <dt>{name}</dt>
             <dd className="cloth-samples">
               {index < drawn &&
-                ROWS[row].map((facts) => (
+                samples.map((facts) => (
                   <Motif key={JSON.stringify(facts)} facts={facts} dye={dye} />
                 ))}
             </dd>
-            <dd>{nameRow(row).text}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

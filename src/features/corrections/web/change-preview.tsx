@@ -1,3 +1,4 @@
+import { Game } from '#game/web/game.tsx';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
 import {
@@ -16,7 +17,14 @@ type ChangePreviewProps = {
   bonusBefore: number;
 };
 
-export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewProps) {
+/** What a change does to points, streak and achievements. */
+export const ChangePreview = (props: ChangePreviewProps) => (
+  <Game>
+    <Preview {...props} />
+  </Game>
+);
+
+function Preview({ answer, isPending, bonusBefore }: ChangePreviewProps) {
   return (
     <output className="mt-3.5 block min-h-12 border-t-2 border-dotted border-line pt-3 text-[0.9375rem] leading-[1.4] [font-variant-numeric:tabular-nums]">
       {answer === undefined ? (

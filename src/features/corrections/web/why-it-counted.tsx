@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { useDay } from '#diary/web/queries.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { ACCOUNT_MESSAGES, DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { explainPoints } from '#diary/web/explain-points.ts';
 
-/** Explains on request why a completed sleep counts: duration, day, day of the streak, points. */
+/** Explains on request why a completed sleep counts: duration, day, and with the game day of the streak and points. */
 export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
   const { sleepDate } = sleep;
   const { data, isPending } = useDay(sleepDate);
+  const hasGame = useGame();
   // It opens at the bottom of the sheet, so scroll it into view.
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +32,7 @@ export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
         {isPending
           ? ACCOUNT_MESSAGES.loading
           : data !== undefined &&
-            explainPoints(sleep, data ?? undefined).map((sentence) => (
+            explainPoints(sleep, data ?? undefined, hasGame).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
       </div>

@@ -4,6 +4,7 @@ import type { CorrectSleepBody, EnterSleepBody } from '#diary/contract.ts';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import { useGame } from '#game/web/game.tsx';
 import { call } from '#kernel/web/api/call.ts';
 import { newId } from '#offline/web/operation.ts';
 import { KEPT, tap, tapOnSleep } from '#offline/web/outbox.ts';
@@ -20,10 +21,11 @@ import {
 } from '#diary/web/format-change.ts';
 import { refreshHistory } from '#diary/web/diary-sync.ts';
 
-/** Each shows its points in a toast. Without a response, entries, ratings and notes wait; the others throw ApiError. */
+/** Each shows its points, or that it is saved, in a toast. Without a response, entries, ratings and notes wait; the others throw ApiError. */
 export function useDiaryChanges() {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const hasGame = useGame();
   // A server that answers with an error may have stored the sleep: the next try is the same entry.
   const entry = useRef<{ text: string; id: string }>(undefined);
   const refresh = () => refreshHistory(queryClient);
@@ -31,16 +33,24 @@ export function useDiaryChanges() {
     toast.show('success', ...message);
     void refresh();
   };
-  const said = (answer: ChangeAnswer, bonusBefore: number) =>
-    listConsequences(answer, bonusBefore).reduce(
+  const sayChange = (
+    word: (values: { points: string }) => string,
+    answer: ChangeAnswer,
+    bonusBefore: number,
+  ) => {
+    // The points stand at the end, after a space in some languages.
+    if (!hasGame) return word({ points: '' }).trimEnd();
+    const points = listConsequences(answer, bonusBefore).reduce(
       (text, sentence) => DIARY_MESSAGES.nextSentence({ text, sentence }),
       DIARY_MESSAGES.toasts.points({ change: formatPointsChange(answer) }),
     );
+    return word({ points });
+  };
 
   const restore = async (sleep: SleepEntry) => {
     try {
       const change = await call('POST /sleeps/:id/restore', { params: { id: sleep.id } });
-      toast.show('success', DIARY_MESSAGES.toasts.restored({ points: said(change, 0) }));
+      toast.show('success', sayChange(DIARY_MESSAGES.toasts.restored, change, 0));
     } catch (error) {
       toast.show('error', getErrorMessage(error, DIARY_MESSAGES.saveFailed));
     }
@@ -58,12 +68,11 @@ export function useDiaryChanges() {
       );
       entry.current = undefined;
       if (change === KEPT) return toast.show('warning', OUTBOX_MESSAGES.kept);
-      return say(DIARY_MESSAGES.toasts.entered({ points: said(change, 0) }));
+      return say(sayChange(DIARY_MESSAGES.toasts.entered, change, 0));
     },
     correct: async (sleep: SleepEntry, body: CorrectSleepBody) => {
       const change = await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body });
-      const points = said(change, sleep.bonusPoints ?? 0);
-      return say(DIARY_MESSAGES.toasts.corrected({ points }));
+      return say(sayChange(DIARY_MESSAGES.toasts.corrected, change, sleep.bonusPoints ?? 0));
     },
     moveStart: async (sleep: SleepEntry, startTime: string) => {
       await call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: { startTime } });
@@ -86,7 +95,7 @@ export function useDiaryChanges() {
       const change = await call('DELETE /sleeps/:id', { params: { id } });
       // The active sleep was deleted here, so it is not reported as lost.
       if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
-      return say(DIARY_MESSAGES.toasts.deleted({ points: said(change, bonusBefore) }), {
+      return say(sayChange(DIARY_MESSAGES.toasts.deleted, change, bonusBefore), {
         action: { label: DIARY_MESSAGES.toasts.undo, onPress: () => void restore(sleep) },
       });
     },

@@ -41,7 +41,7 @@ it.each([
     ],
   ],
 ])('the points of %j on the day %j are explained', (sleep, day, sentences) => {
-  expect(explainPoints({ ...NIGHT, ...sleep }, { ...DAY, ...day })).toEqual(sentences);
+  expect(explainPoints({ ...NIGHT, ...sleep }, { ...DAY, ...day }, true)).toEqual(sentences);
 });
 
 it.each([
@@ -55,5 +55,14 @@ it.each([
   [{ needsReview: true }, undefined, 1, /^It’s longer/],
   [{ durationMinutes: 0 }, undefined, 1, /less than a/],
 ])('the points explanation says why %j on the day %j earns nothing', (sleep, day, at, reason) => {
-  expect(explainPoints({ ...NIGHT, points: 0, ...sleep }, day)[at]).toMatch(reason);
+  expect(explainPoints({ ...NIGHT, points: 0, ...sleep }, day, true)[at]).toMatch(reason);
+});
+
+it('without the game the length of a sleep and its day are explained, whether full or not', () => {
+  expect(explainPoints(NIGHT, DAY, false)).toEqual([
+    'It lasted 8 h.',
+    'It counts toward Nov 20, with 8 h of sleep.',
+  ]);
+  const [, ...rest] = explainPoints({ ...NIGHT, notEarning: 'imported' }, DAY, false);
+  expect(rest).toHaveLength(1);
 });

@@ -10,8 +10,8 @@ import {
   REVIEW_OVER_HOURS,
 } from '../rules/sleep.ts';
 
-/** Sentences that explain the award of a completed sleep. `day`: its day, if it counts. */
-export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[] {
+/** Sentences that explain what a completed sleep counts for. `day`: its day, if it counts. */
+export function explainPoints(sleep: SleepEntry, day: Day | undefined, hasGame: boolean): string[] {
   const { durationMinutes = 0, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const lasted = DIARY_MESSAGES.whyLasted({ duration: durationText(durationMinutes) });
   if (needsReview)
@@ -22,11 +22,14 @@ export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[]
   const date = formatShortDate(day.sleepDate);
   const ofDay = durationText(day.minutes);
   const isFull = day.minutes >= FULL_DAY_MINUTES;
-  return [
-    lasted,
+  const counted =
     count > 1
       ? DIARY_MESSAGES.whyDayOfMany({ date, duration: ofDay, count })
-      : DIARY_MESSAGES.whyDay({ date, duration: ofDay }),
+      : DIARY_MESSAGES.whyDay({ date, duration: ofDay });
+  if (!hasGame) return [lasted, counted];
+  return [
+    lasted,
+    counted,
     isFull
       ? DIARY_MESSAGES.whyFullDay({ runDay: day.runDay })
       : DIARY_MESSAGES.whyNotFull({ hours: grouped(FULL_DAY_HOURS) }),

@@ -1,3 +1,4 @@
+import { useGame } from '#game/web/game.tsx';
 import { FULL_DAY_MINUTES } from '../rules/points.ts';
 
 /** The four petals of a night in filling order, each an ellipse from the centre. */
@@ -26,8 +27,10 @@ export function Kawung({
   hasBonus = false,
   isDashed = false,
 }: KawungProps) {
+  const hasGame = useGame();
   const filled = isDashed ? 0 : Math.min(PETALS.length, Math.floor(minutes / MINUTES_PER_PETAL));
-  const tone = isInStreak ? 'var(--soga)' : 'var(--nila-fill)';
+  const isWarm = hasGame ? isInStreak : filled === PETALS.length;
+  const tone = isWarm ? 'var(--soga)' : 'var(--nila-fill)';
   return (
     <svg className="size-8 flex-none" viewBox="0 0 40 40" aria-hidden="true" strokeWidth="1.2">
       {/* One path per tone, because long lists have many flowers. */}
@@ -40,7 +43,7 @@ export function Kawung({
           {...(isDashed && { strokeDasharray: '3 2.5' })}
         />
       )}
-      {hasBonus && <circle cx="20" cy="20" r="3.4" fill="var(--ink)" />}
+      {hasGame && hasBonus && <circle cx="20" cy="20" r="3.4" fill="var(--ink)" />}
     </svg>
   );
 }

@@ -6,6 +6,7 @@ import {
   STREAK_BONUSES,
 } from '../rules/points.ts';
 import type { DashboardData } from './dashboard-data.ts';
+import { Game } from '#game/web/game.tsx';
 import { DASHBOARD_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { grouped } from '#kernel/web/time/sleep-times.ts';
@@ -69,5 +70,9 @@ export function ImportedNightsNote({ data }: { data: DashboardData }) {
   const { totalPoints = 0, recentSleeps = [] } = data;
   const isImported = recentSleeps.some(({ notEarning }) => notEarning === 'imported');
   if (totalPoints > 0 || !isImported) return null;
-  return <p className="mt-2 text-sm text-ink-2">{DASHBOARD_MESSAGES.importedNights}</p>;
+  return (
+    <Game>
+      <p className="mt-2 text-sm text-ink-2">{DASHBOARD_MESSAGES.importedNights}</p>
+    </Game>
+  );
 }

@@ -3,7 +3,10 @@ import {
   queryOptions,
   useInfiniteQuery,
   useQuery,
+  type InfiniteData,
 } from '@tanstack/react-query';
+import type { Night } from '../nights-contract.ts';
+import { useGame } from '#game/web/game.tsx';
 import { call, readAllPages } from '#kernel/web/api/call.ts';
 import { PAGES } from '#kernel/web/api/paged-query.ts';
 
@@ -85,6 +88,13 @@ export const MONTHS_QUERY = queryOptions({
 /** The totals of every month with sleep, newest first. */
 export const useMonths = () => useQuery({ ...MONTHS_QUERY, select: ({ items }) => items });
 
+/** How many nights the diary has. */
+export const useNightCount = () =>
+  useQuery({
+    ...MONTHS_QUERY,
+    select: ({ items }) => items.reduce((sum, { days }) => sum + days, 0),
+  });
+
 /** The dates of which the sleeper says that there was no sleep, newest first. */
 export const useNoSleepDates = () =>
   useQuery({ ...MONTHS_QUERY, select: ({ noSleepDates }) => noSleepDates });
@@ -104,11 +114,34 @@ export const NIGHTS_QUERY = infiniteQueryOptions({
   ...DIARY_QUERY,
 });
 
+/** So no picture has dips and beads, and no name of a night points or a streak. */
+const withoutGame = (nights: readonly Night[]): Night[] =>
+  nights.map((night) => ({
+    ...night,
+    runDay: 0,
+    sessions: night.sessions.map((session) => ({ ...session, points: 0 })),
+  }));
+
+type NightPages = InfiniteData<{ items: Night[]; nextCursor: string | null }, string | null>;
+
+const pagesWithoutGame = ({ pages, ...others }: NightPages): NightPages => ({
+  ...others,
+  pages: pages.map((page) => ({ ...page, items: withoutGame(page.items) })),
+});
+
+export function useNights() {
+  const hasGame = useGame();
+  return useInfiniteQuery({ ...NIGHTS_QUERY, ...(!hasGame && { select: pagesWithoutGame }) });
+}
+
 /** The nights of at most 400 dates, newest first. */
-export const useNightsOf = (range: DateRange) =>
-  useQuery({
+export function useNightsOf(range: DateRange) {
+  const hasGame = useGame();
+  return useQuery({
     queryKey: ['diary', 'nights', range],
     queryFn: async () =>
       (await call('GET /nights', { query: { ...range, limit: NIGHTS_OF_PAGE } })).items,
     ...DIARY_QUERY,
+    ...(!hasGame && { select: withoutGame }),
   });
+}

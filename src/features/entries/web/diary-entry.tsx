@@ -1,3 +1,4 @@
+import { Game, useGame } from '#game/web/game.tsx';
 import { findMatches } from '../search-text.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { DIARY_OPENERS, OUTBOX_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
@@ -30,12 +31,14 @@ type DiaryEntryProps = EntryLook & {
 /** The night of a date with its notes, and the other sleeps of that date inside. */
 export function DiaryEntry(props: DiaryEntryProps) {
   const { date, sleeps, isSelected, isInStreak, screenZone, form, searched, open } = props;
+  const hasGame = useGame();
   const openDiary = useOpenDiary();
   const entry = toNightEntry(sleeps);
   const { parts, whole, inside } = entry;
   const { points = 0, bonusPoints = 0, quality = null, needsReview = false } = whole;
   const { minutes, city, isCounted } = useRowFigures(whole, screenZone);
   const { start, end } = entryTimes(entry);
+  const rating = quality !== null && <QualityDots quality={quality} />;
   const times = SLEEP_ROW_MESSAGES.fromTo({ start, end: end ?? SLEEP_ROW_MESSAGES.active });
   return (
     <div className="diary-entry" data-selected={isSelected}>
@@ -52,15 +55,17 @@ export function DiaryEntry(props: DiaryEntryProps) {
       <p className="entry-times flex flex-wrap items-center text-ink-2">
         {times}
         {city !== undefined && <span>· {city}</span>}
-        {quality !== null && <QualityDots quality={quality} />}
+        {hasGame && rating}
       </p>
-      <p
-        className={`text-end whitespace-nowrap ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
-      >
-        {isCounted
-          ? SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) })
-          : OUTBOX_MESSAGES.notCounted}
-      </p>
+      <Game calm={<p className="flex items-center justify-end">{rating}</p>}>
+        <p
+          className={`text-end whitespace-nowrap ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
+        >
+          {isCounted
+            ? SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) })
+            : OUTBOX_MESSAGES.notCounted}
+        </p>
+      </Game>
       {needsReview && (
         <p className="wide font-semibold text-kunyit">{DIARY_OPENERS.checkTheTimes}</p>
       )}

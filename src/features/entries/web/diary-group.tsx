@@ -1,4 +1,5 @@
 import { Fragment, memo } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import type { Month } from '../contract.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import {
@@ -124,6 +125,7 @@ function Gap({ from, to, isAwake }: GapProps) {
 type MonthHeadProps = { month: string; totals: Month | undefined; isShort: boolean };
 
 function MonthHead({ month, totals, isShort }: MonthHeadProps) {
+  const hasGame = useGame();
   const { fullDays = 0, minutes = 0, points = 0 } = totals ?? {};
   const hours = decimalHours(minutes);
   return (
@@ -131,7 +133,7 @@ function MonthHead({ month, totals, isShort }: MonthHeadProps) {
       <h3 className="text-xl">{monthName(month)}</h3>
       {totals !== undefined && (
         <p className="text-sm text-ink-2 [font-variant-numeric:tabular-nums]">
-          {isShort
+          {isShort || !hasGame
             ? HISTORY_MESSAGES.monthTotalsShort({ fullDays: grouped(fullDays), hours })
             : HISTORY_MESSAGES.monthTotals({ fullDays, hours, points: grouped(points) })}
         </p>

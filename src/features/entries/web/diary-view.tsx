@@ -1,6 +1,7 @@
 import './diary.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import type { Month } from '../contract.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { useSettled } from '#kernel/web/browser/use-settled.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
-import { ACCOUNT_MESSAGES, HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
+import { ACCOUNT_MESSAGES, CALM_MESSAGES, HISTORY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -186,6 +187,7 @@ export function DiaryView({ data }: { data: DashboardData }) {
 
 /** The totals of a range, and the way back to all nights. */
 function RangeTotals({ hasTotals }: { hasTotals: boolean }) {
+  const hasGame = useGame();
   const { range, change } = useJourneyAddress();
   const { data: months } = useMonths();
   const { data: days } = useDays(hasTotals ? partialMonths(range) : []);
@@ -195,7 +197,7 @@ function RangeTotals({ hasTotals }: { hasTotals: boolean }) {
       <output className="text-sm text-ink-2 [font-variant-numeric:tabular-nums]">
         {totals !== undefined &&
           totals.days > 0 &&
-          HISTORY_MESSAGES.totals({
+          (hasGame ? HISTORY_MESSAGES.totals : CALM_MESSAGES.totals)({
             days: totals.days,
             fullDays: grouped(totals.fullDays),
             hours: decimalHours(totals.minutes),

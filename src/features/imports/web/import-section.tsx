@@ -1,5 +1,6 @@
 import './import.css';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Game } from '#game/web/game.tsx';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
 import { IMPORT_MESSAGES as MESSAGES, TWO_STEP_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DASHBOARD_MESSAGES } from '#kernel/web/messages/first.ts';
@@ -137,9 +138,11 @@ function DoneStep({ session, state: { effect } }: StepProps<'done'>) {
     <>
       <StepHeading>{added > 0 ? done.title({ count: added }) : done.nothing}</StepHeading>
       {pointsBefore !== pointsAfter && (
-        <p className="mt-2">
-          {done.points({ before: formatNumber(pointsBefore), after: formatNumber(pointsAfter) })}
-        </p>
+        <Game>
+          <p className="mt-2">
+            {done.points({ before: formatNumber(pointsBefore), after: formatNumber(pointsAfter) })}
+          </p>
+        </Game>
       )}
       <Unlocks names={unlocks} />
       <p className="mt-2 text-sm text-ink-2">{done.undoHint}</p>

@@ -7,6 +7,7 @@ import {
   type ProblemReason,
 } from '../readers/problems.ts';
 import { IMPORT_STATUSES } from '../import-plan.ts';
+import { Game } from '#game/web/game.tsx';
 import { formatList, formatNumber } from '#kernel/web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
@@ -81,11 +82,13 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
       {perYear.length > 0 && <YearTable years={perYear} hasTables={hasTables} />}
       <Unlocks names={effect.unlocks} />
       {added > 0 && (
-        <p className="mt-4 text-pretty">
-          {before === after
-            ? MESSAGES.pointsSame({ points: before })
-            : MESSAGES.points({ before, after })}
-        </p>
+        <Game>
+          <p className="mt-4 text-pretty">
+            {before === after
+              ? MESSAGES.pointsSame({ points: before })
+              : MESSAGES.points({ before, after })}
+          </p>
+        </Game>
       )}
       <div className="mt-4 flex flex-col gap-2.5">
         {added > 0 || newMarks > 0 ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Game } from '#game/web/game.tsx';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 
@@ -29,13 +30,13 @@ export function StepButtons({ onBack }: { onBack: () => void }) {
 export function Unlocks({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <>
+    <Game>
       <h4 className="mt-4 font-semibold">{MESSAGES.unlocks}</h4>
       <ul>
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
-    </>
+    </Game>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { listStreakChanges } from '#diary/web/format-change.ts';
+import { Game } from '#game/web/game.tsx';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
@@ -57,27 +58,29 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
           <>
             <p className="mt-1">{undo.removes({ count: preview.removed })}</p>
             {preview.marks > 0 && <p>{undo.marks({ count: preview.marks })}</p>}
-            {preview.pointsBefore !== preview.pointsAfter && (
-              <p>
-                {MESSAGES.done.points({
-                  before: formatNumber(preview.pointsBefore),
-                  after: formatNumber(preview.pointsAfter),
-                })}
-              </p>
-            )}
-            {listStreakChanges(preview).map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-            {preview.lostAchievements.length > 0 && (
-              <>
-                <p className="mt-2 font-semibold">{undo.loses}</p>
-                <ul>
-                  {preview.lostAchievements.map(({ id, name }) => (
-                    <li key={id}>{name}</li>
-                  ))}
-                </ul>
-              </>
-            )}
+            <Game>
+              {preview.pointsBefore !== preview.pointsAfter && (
+                <p>
+                  {MESSAGES.done.points({
+                    before: formatNumber(preview.pointsBefore),
+                    after: formatNumber(preview.pointsAfter),
+                  })}
+                </p>
+              )}
+              {listStreakChanges(preview).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+              {preview.lostAchievements.length > 0 && (
+                <>
+                  <p className="mt-2 font-semibold">{undo.loses}</p>
+                  <ul>
+                    {preview.lostAchievements.map(({ id, name }) => (
+                      <li key={id}>{name}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </Game>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import { isUnanswered } from '#kernel/web/api/api-error.ts';
 import { nextToSend } from './operation.ts';
 import { sendWaiting } from './send.ts';
@@ -31,6 +32,7 @@ export function useSending(
   loadMorning: () => Promise<unknown>,
 ): () => Promise<void> {
   const toast = useToast();
+  const hasGame = useGame();
   const queryClient = useQueryClient();
   const next = nextToSend(useOutbox().operations)?.operationId;
   const send = useCallback(
@@ -39,10 +41,12 @@ export function useSending(
       if (!sent?.isAnswered) return;
       await Promise.all([
         refreshHistory(queryClient),
-        loadAfterSending().then(({ saySent }) => saySent(toast, sent, onQuestion)),
+        loadAfterSending().then(({ saySent }) =>
+          saySent(toast, hasGame ? sent : { ...sent, points: 0 }, onQuestion),
+        ),
       ]).catch(() => undefined);
     },
-    [onQuestion, queryClient, toast],
+    [hasGame, onQuestion, queryClient, toast],
   );
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useGame } from '#game/web/game.tsx';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { NIGHT_PAGE_MESSAGES, SLEEP_ROW_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
@@ -17,6 +18,7 @@ export function namePart({ startTime, endTime = startTime, ...sleep }: SleepEntr
 
 /** Parts, naps and other sleeps inside the entry of their date, a line each. */
 export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
+  const hasGame = useGame();
   return sleeps.map((sleep) => {
     const { id, kind, note, durationMinutes = 0, points = 0 } = sleep;
     return (
@@ -26,7 +28,7 @@ export function OtherSleeps({ sleeps }: { sleeps: readonly SleepEntry[] }) {
           <span>
             {joinParts([
               hoursText(durationMinutes),
-              SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) }),
+              hasGame ? SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) }) : '',
             ])}
           </span>
         </p>

@@ -1,3 +1,4 @@
+import { Game, useGame } from '#game/web/game.tsx';
 import { useCityName } from '#kernel/web/time/city-names.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { isSameTimeZone } from '#kernel/web/time/zone-names.ts';
@@ -21,6 +22,7 @@ const formatSession = ({ startTime, endTime = startTime, sleepDate, timeZone }: 
 
 /** With a diary the whole item opens its night; of the active sleep, its form. */
 export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak: boolean }) {
+  const hasGame = useGame();
   const openDiary = useOpenDiary();
   const openNight = useOpenNight();
   const date = toEntryDate(sleep);
@@ -51,9 +53,9 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
             </span>
           )}
         </p>
-        {(quality !== null || note !== null) && (
+        {((quality !== null && hasGame) || note !== null) && (
           <p className="flex items-center gap-2 pt-1">
-            {quality !== null && <QualityDots quality={quality} />}
+            {quality !== null && hasGame && <QualityDots quality={quality} />}
             {note !== null && <NoteMark />}
           </p>
         )}
@@ -63,13 +65,23 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
       </div>
       <div className="ms-auto flex-none text-end [font-variant-numeric:tabular-nums]">
         <p className="font-display text-xl/[1.2]">{hoursText(minutes)}</p>
-        <p
-          className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
+        <Game
+          calm={
+            quality !== null && (
+              <p className="flex justify-end pt-1.5">
+                <QualityDots quality={quality} />
+              </p>
+            )
+          }
         >
-          {isCounted
-            ? SLEEP_ROW_MESSAGES.points({ points: grouped(points) })
-            : OUTBOX_MESSAGES.notCounted}
-        </p>
+          <p
+            className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
+          >
+            {isCounted
+              ? SLEEP_ROW_MESSAGES.points({ points: grouped(points) })
+              : OUTBOX_MESSAGES.notCounted}
+          </p>
+        </Game>
       </div>
       {openDiary !== null && (
         <>

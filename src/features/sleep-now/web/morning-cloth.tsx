@@ -1,4 +1,5 @@
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
+import { useGame } from '#game/web/game.tsx';
 import type { Night, NightSession } from '#diary/nights-contract.ts';
 import { NO_MARK } from '#diary/rules/free-days.ts';
 import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
@@ -28,12 +29,14 @@ type MorningClothProps = {
 /** The cloth with the flower of the night, which is in dots until it is waxed. */
 export function MorningCloth({ data, sleep, said, step }: MorningClothProps) {
   const isWide = useMedia(DESK);
+  const hasGame = useGame();
   const date = findSleepDate(sleep);
   const { nights = [], dye } = useCloth({ from: addDays(date, -DATES_BEFORE), to: date }, data);
   useHungCloth(dye);
   const known = nights.find(({ sleepDate }) => sleepDate === date);
   const isKnown = known?.sessions.some(({ endTime }) => endTime === sleep.endTime) === true;
-  const night = isKnown ? known : drawNight(data, date);
+  const shown = hasGame ? data : { ...data, currentStreak: 0 };
+  const night = isKnown ? known : drawNight(shown, date);
   const fresh = night && {
     ...night,
     ...(said.quality !== undefined && { quality: said.quality }),

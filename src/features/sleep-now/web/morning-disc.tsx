@@ -1,6 +1,7 @@
+import { useGame } from '#game/web/game.tsx';
 import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#diary/rules/points.ts';
-import { DIARY_OPENERS, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
-import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_OPENERS, OUTBOX_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
+import { CALM_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { decimalHours, grouped } from '#kernel/web/time/sleep-times.ts';
 import type { Waking } from '#dashboard/web/waking.ts';
@@ -15,11 +16,12 @@ type MorningWordsProps = {
   isWaiting: boolean;
 };
 
-/** The large number of the disc: the points, or the hours where there are none. */
+/** The large number of the disc: the points, or the hours where there are none or no game. */
 export function MorningNumber({ waking, step }: { waking: Waking; step: SequenceStep }) {
   const { durationMinutes, points, needsReview } = waking;
+  const hasGame = useGame();
   if (needsReview) return <p className="disc-title font-display">{DIARY_OPENERS.checkTheTimes}</p>;
-  if (points === undefined || isTooShort(waking))
+  if (!hasGame || points === undefined || isTooShort(waking))
     return (
       <p className="disc-number">
         {decimalHours(durationMinutes)}
@@ -42,6 +44,13 @@ export function MorningNumber({ waking, step }: { waking: Waking; step: Sequence
 
 /** What the number is for, and the streak. */
 export function MorningWords({ waking, dateMinutes, currentStreak, isWaiting }: MorningWordsProps) {
+  const hasGame = useGame();
+  if (!hasGame)
+    return (
+      !waking.needsReview && (
+        <p className="disc-line">{isWaiting ? OUTBOX_MESSAGES.kept : CALM_MESSAGES.ofSleep}</p>
+      )
+    );
   const hasStreak = currentStreak > 0 && !isWaiting && !waking.needsReview && !isTooShort(waking);
   return (
     <>

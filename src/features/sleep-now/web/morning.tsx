@@ -1,6 +1,7 @@
 import './below-cloth.css';
 import './morning.css';
 import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { REVIEW_OVER_HOURS } from '#diary/rules/sleep.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
@@ -135,6 +136,7 @@ type AboutSleepProps = Omit<MorningProps, 'isLargeText'> & {
 /** Asks to discard an empty sleep, to review doubtful times, or else for the quality. */
 function AboutSleep({ data, waking, sleep, session, Letter, onSay }: AboutSleepProps) {
   const openDiary = useOpenDiary();
+  const hasGame = useGame();
   if (waking.durationMinutes === 0)
     return <DiscardSleep sleep={sleep} onDiscarded={session.forgetEnded} />;
   if (waking.needsReview)
@@ -155,7 +157,7 @@ function AboutSleep({ data, waking, sleep, session, Letter, onSay }: AboutSleepP
     <MorningQuestion
       key={sleep.id}
       sleep={sleep}
-      hasRoom={waking.newAchievements.length === 0}
+      hasRoom={waking.newAchievements.length === 0 || !hasGame}
       onSay={onSay}
     >
       {Letter && (

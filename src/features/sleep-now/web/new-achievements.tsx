@@ -1,3 +1,4 @@
+import { useGame } from '#game/web/game.tsx';
 import type { AchievementEntry } from '#diary/web/dashboard-data.ts';
 import { Medal } from '#diary/web/medal.tsx';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -8,7 +9,8 @@ const MAX_MEDALS = 3;
 
 /** In one row, so that the rating stays in the first view. */
 export function NewAchievements({ achievements }: { achievements: readonly AchievementEntry[] }) {
-  if (achievements.length === 0) return null;
+  const hasGame = useGame();
+  if (achievements.length === 0 || !hasGame) return null;
   return (
     <section className="new-achievements">
       {achievements.slice(0, MAX_MEDALS).map(({ id }) => (

@@ -1,8 +1,9 @@
 import { isolate } from '#dashboard/web/display-name.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
-import { clockParts, clockTime, durationText, hourOfDay } from '#kernel/web/time/sleep-times.ts';
+import { clockTime, durationText, hourOfDay } from '#kernel/web/time/sleep-times.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
+import { Clock } from './clock.tsx';
 import { planTonight } from './plan-tonight.ts';
 import type { SleepNowProps } from './sleep-sky.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
@@ -49,13 +50,7 @@ export function ReadyPanel({ data, session, name, isLargeText }: ReadyPanelProps
         {plan?.isBedtime && <p className="disc-line disc-small">{SLEEP_NOW_MESSAGES.bedtime}</p>}
         {plan && (
           <p className="disc-number disc-clock">
-            {clockParts(plan.atMs).map(({ type, value }) =>
-              type === 'dayPeriod' || value.trim() === '' ? (
-                <small key={type}>{value}</small>
-              ) : (
-                value
-              ),
-            )}
+            <Clock atMs={plan.atMs} />
           </p>
         )}
         {!isLargeText && sentence}

@@ -1,5 +1,6 @@
 import './sleep-now.css';
 import { Suspense, useEffect, useState } from 'react';
+import { Game } from '#game/web/game.tsx';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
@@ -84,14 +85,16 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
         {isBack && <WelcomeBack />}
         <Suspense>
           {isOffered && <InstallOffer onAnswer={endOffer} />}
-          {isEvening && rulesChange && <RulesChangeNote change={rulesChange} />}
+          <Game>{isEvening && rulesChange && <RulesChangeNote change={rulesChange} />}</Game>
           <div className="below-sky mt-5 grid">
             <SummaryStrip data={data} />
             <div className="mt-2">
               <ImportedNightsNote data={data} />
-              <PointsRules data={data}>
-                <StreakStep data={data} />
-              </PointsRules>
+              <Game>
+                <PointsRules data={data}>
+                  <StreakStep data={data} />
+                </PointsRules>
+              </Game>
               {openDiary !== null && !isAsleep && (
                 <Button
                   kind="secondary"

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { DEFAULT_SLEEP_GOAL_MINUTES } from '#accounts/sleep-goal.ts';
+import { useGame } from '#game/web/game.tsx';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import { NightArc } from '#diary/web/night-arc.tsx';
@@ -23,11 +24,12 @@ export type SleepNowProps = {
 /** The sky over Sleep Now: the night so far, the night slept, or the lotus of a milestone. */
 export function SleepSky({ data, session, waking }: SleepNowProps) {
   const { sleepGoalMinutes: goalMinutes = DEFAULT_SLEEP_GOAL_MINUTES } = data;
+  const hasGame = useGame();
 
   if (waking !== null)
     return (
       <Sky stars={false}>
-        {waking.milestoneDays === undefined ? (
+        {waking.milestoneDays === undefined || !hasGame ? (
           <NightArc goalMinutes={goalMinutes} litMinutes={waking.durationMinutes} />
         ) : (
           <Suspense>

@@ -1,7 +1,7 @@
 import './below-cloth.css';
 import './welcome-back.css';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
-import { useMonths } from '#diary/web/queries.ts';
+import { useNightCount } from '#diary/web/queries.ts';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { HungCloth } from './hung-cloth.tsx';
 
@@ -14,8 +14,7 @@ const MARK = '\uE000';
 /** What the cloth has kept meanwhile, and a way to add to it. */
 export function WelcomeBack() {
   const openDiary = useOpenDiary();
-  const { data: months } = useMonths();
-  const count = months?.reduce((sum, { days }) => sum + days, 0);
+  const { data: count } = useNightCount();
   const [before, after] = MORNING_MESSAGES.startOrAdd({ add: MARK }).split(MARK);
   return (
     <div className="caption">

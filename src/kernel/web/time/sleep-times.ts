@@ -13,9 +13,12 @@ export function clockTime(instant: string | number, timeZone?: string): string {
   return onOneLine(format(instant, timeZone, clockOptions()));
 }
 
-/** The same in the screen's zone by its parts, because AM and PM are small beside a large time. */
-export const clockParts = (instant: number): Intl.DateTimeFormatPart[] =>
-  formatter(formatLocale(), screenTimeZone(), clockOptions()).formatToParts(instant);
+/** The same by its parts, unless given in the screen’s zone, because AM and PM are small beside a large time. */
+export const clockParts = (
+  instant: number,
+  timeZone = screenTimeZone(),
+): Intl.DateTimeFormatPart[] =>
+  formatter(formatLocale(), timeZone, clockOptions()).formatToParts(instant);
 
 const clockOptions = () => ({ hour: 'numeric', minute: '2-digit', ...clockHabit() }) as const;
 

@@ -22,6 +22,8 @@ export type Ending = { endTime: string; confirmFailed?: string };
 
 export type SessionTools = {
   toast: Toasts;
+  /** Says the points. */
+  hasGame: boolean;
   /** The screen changes; `reward` is what it shows. */
   change: (reward: EndedNow | null) => void;
   reload: () => Promise<void>;
@@ -74,7 +76,7 @@ export async function end(tools: SessionTools, sleep: SleepEntry): Promise<void>
       change({ ...answer, sleepLogId: sleep.id, durationMinutes, pointsAwarded, endedAtMs });
       void reload();
     });
-    sayEnded(toast, durationMinutes, pointsAwarded);
+    sayEnded(tools, durationMinutes, pointsAwarded);
   } catch (error) {
     sayFailed(toast, toasts.endFailed, error, sleep.id);
     void refresh();
@@ -100,10 +102,10 @@ export async function endAt(
     }
     const { durationMinutes = 0, pointsAwarded = 0 } = answer;
     writeCurrentSleepLogId(null);
-    if (confirmFailed === undefined) sayEnded(toast, durationMinutes, pointsAwarded);
+    if (confirmFailed === undefined) sayEnded(tools, durationMinutes, pointsAwarded);
     else
       await ignoreIfSignedOut(confirm()).then(
-        (confirmed) => confirmed && sayEnded(toast, durationMinutes, confirmed.sleep.points),
+        (confirmed) => confirmed && sayEnded(tools, durationMinutes, confirmed.sleep.points),
         (error: unknown) => toast.show('error', getErrorMessage(error, confirmFailed)),
       );
     void reload();
@@ -210,16 +212,12 @@ export function sayKept(
   });
 }
 
-const sayEnded = (toast: Toasts, minutes: number, points: number) =>
-  toast.show(
-    'success',
-    SLEEP_NOW_MESSAGES.toasts.ended({
-      hours: decimalHours(minutes),
-      minutes: specifiedNumber(minutes),
-      points: specifiedNumber(points),
-    }),
-    { lang: indonesianLang() },
-  );
+function sayEnded({ toast, hasGame }: SessionTools, minutes: number, points: number): void {
+  const { ended, endedCalm } = SLEEP_NOW_MESSAGES.toasts;
+  const slept = { hours: decimalHours(minutes), minutes: specifiedNumber(minutes) };
+  const text = hasGame ? ended({ ...slept, points: specifiedNumber(points) }) : endedCalm(slept);
+  toast.show('success', text, { lang: indonesianLang() });
+}
 
 /** The error of a start or an end, which is kept if only the sign-in has ended. */
 function sayFailed(

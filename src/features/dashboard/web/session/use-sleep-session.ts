@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useGame } from '#game/web/game.tsx';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
 import { indonesianLang } from '#kernel/web/messages/language.ts';
@@ -24,6 +25,7 @@ export function useSleepSession(
 ) {
   const { load, reload, refresh } = dashboard;
   const toast = useToast();
+  const hasGame = useGame();
   const { isBusy, isBusyNow, run } = useSingleFlight();
   const { activeId, startTime } = useActiveSleep(dashboard, isBusyNow);
   const [ended, setEnded] = useState<EndedNow | null>(null);
@@ -39,7 +41,7 @@ export function useSleepSession(
     setEnded(reward);
     setChangeNew(true);
   };
-  const tools = { toast, change, reload, refresh };
+  const tools = { toast, hasGame, change, reload, refresh };
   const known = (id: string) => ({ id, startTime: startTime ?? isoText(serverNowMs()) });
   const reopenSleep = (id: string) => {
     const listed = data?.recentSleeps?.find((sleep) => sleep.id === id);

@@ -1,6 +1,6 @@
 import '#pictures/web/picture/picture.css';
 import './nights.css';
-import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   Suspense,
   useCallback,
@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { NIGHTS_QUERY } from '#diary/web/queries.ts';
+import { NIGHTS_QUERY, useNights } from '#diary/web/queries.ts';
 import { insightsQuery, useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
 import { DESK, useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
@@ -129,7 +129,7 @@ function DiaryNights({ data }: { data: DashboardData }) {
 
 /** All nights, newest first, as far as they are loaded; undefined before. */
 function useRows() {
-  const nights = useInfiniteQuery(NIGHTS_QUERY);
+  const nights = useNights();
   const { hasNextPage, isFetching, isFetchNextPageError: hasNextFailed, fetchNextPage } = nights;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !hasNextFailed) void fetchNextPage({ cancelRefetch: false });

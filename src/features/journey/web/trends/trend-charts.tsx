@@ -1,4 +1,5 @@
 import './trends.css';
+import { useGame } from '#game/web/game.tsx';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { EmptyState } from '#kernel/web/ui/empty-state.tsx';
 import { JOURNEY_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -15,26 +16,39 @@ type TrendChartsProps = {
   onOpen?: (date: string) => void;
 };
 
-/** The last seven sleeps as two line charts; the marks of the first are the flowers of their nights. */
+/** The last seven sleeps as two line charts, without the game as one; the marks of the first are the flowers of their nights. */
 export function TrendCharts({ data, flowers, onOpen }: TrendChartsProps) {
+  const hasGame = useGame();
   const sleeps = lastSleeps(data.recentSleeps);
   const { duration, points, notEnough, notEnoughNext } = JOURNEY_MESSAGES;
   if (sleeps.length === 0) return <EmptyState petals={4} title={notEnough} next={notEnoughNext} />;
+  const table = (
+    <PictureTable
+      caption={hasGame ? `${duration.title}, ${points.title}` : duration.title}
+      columns={[
+        PICTURE_MESSAGES.columns.date,
+        duration.series,
+        ...(hasGame ? [points.series] : []),
+      ]}
+      rows={() =>
+        sleeps.map((sleep) => {
+          const { label, written } = toValue('duration', sleep);
+          const earned = hasGame ? [grouped(sleep.points ?? 0)] : [];
+          return [nameNap(sleep, label), written, ...earned];
+        })
+      }
+    />
+  );
   return (
     <div className="trends">
-      <TrendChart measure="duration" sleeps={sleeps} flowers={flowers} onOpen={onOpen} />
-      <TrendChart measure="points" sleeps={sleeps} onOpen={onOpen}>
-        <PictureTable
-          caption={`${duration.title}, ${points.title}`}
-          columns={[PICTURE_MESSAGES.columns.date, duration.series, points.series]}
-          rows={() =>
-            sleeps.map((sleep) => {
-              const { label, written } = toValue('duration', sleep);
-              return [nameNap(sleep, label), written, grouped(sleep.points ?? 0)];
-            })
-          }
-        />
+      <TrendChart measure="duration" sleeps={sleeps} flowers={flowers} onOpen={onOpen}>
+        {!hasGame && table}
       </TrendChart>
+      {hasGame && (
+        <TrendChart measure="points" sleeps={sleeps} onOpen={onOpen}>
+          {table}
+        </TrendChart>
+      )}
     </div>
   );
 }

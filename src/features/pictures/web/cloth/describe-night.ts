@@ -7,6 +7,7 @@ import {
 } from '#kernel/web/messages/app.ts';
 import { formatList, ungrouped } from '#kernel/web/messages/formats.ts';
 import { durationText, grouped } from '#kernel/web/time/sleep-times.ts';
+import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { formatNight } from '#diary/web/night-title.ts';
 import { nightClocks, titleNight } from '#pictures/web/dates.ts';
@@ -70,7 +71,7 @@ function describeStart({ lateMinutes }: DrawnNight): string[] {
 /** '316 nights, 248 of them full. Longest streak: 28 nights.' */
 export function describeCloth(nights: readonly DrawnNight[]): string {
   const known = countKnown(nights);
-  const full = nights.filter(({ runDay }) => runDay > 0).length;
+  const full = nights.filter(({ minutes }) => minutes >= FULL_DAY_MINUTES).length;
   // A streak counts from its first day, also before these nights.
   const longest = Math.max(0, ...nights.map(({ runDay }) => runDay));
   const finding = CLOTH_MESSAGES.finding({ known, full: grouped(full) });

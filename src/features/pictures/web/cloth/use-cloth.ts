@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, isoWeekday, type SleepDate } from '#kernel/rules/calendar.ts';
 import { DEFAULT_DYE } from '#accounts/dyes.ts';
+import { useGame } from '#game/web/game.tsx';
 import type { Night } from '#diary/nights-contract.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
@@ -18,13 +19,13 @@ export function useClothOf(items: readonly Night[] | undefined, dashboard: Dashb
   const account = useQuery(accountQuery());
   const { unlockedAchievements } = dashboard;
   const freeWeekdays = account.data?.freeWeekdays;
+  const hasGame = useGame();
   const dates = useMemo(() => {
     if (items === undefined || freeWeekdays === undefined) return undefined;
-    const achievementTimes = new Set(
-      (unlockedAchievements ?? []).map(({ unlockedAt = '' }) => unlockedAt),
-    );
+    const achievements = (hasGame && unlockedAchievements) || [];
+    const achievementTimes = new Set(achievements.map(({ unlockedAt = '' }) => unlockedAt));
     return toDrawnNights(items, { freeWeekdays, achievementTimes, hasUsualStart: true });
-  }, [items, freeWeekdays, unlockedAchievements]);
+  }, [items, freeWeekdays, unlockedAchievements, hasGame]);
   return { account, dates, dye: account.data?.dye ?? DEFAULT_DYE };
 }
 
