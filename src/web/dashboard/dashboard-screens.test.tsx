@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { GAME_WORDS } from '#game/web/game.fixture.ts';
 import { atRest } from '#web/at-rest.fixture.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { stubServer, success } from '#kernel/web/api/server.fixture.ts';
@@ -25,20 +26,28 @@ const STATES: [name: string, DashboardData, now: number, addresses: string[]][] 
   ['without insights', { ...FULL, showInsights: false }, NOW, ['?tab=history']],
 ];
 
+/** The same with the game off. */
+const CALM_STATES = STATES.map(
+  ([name, data, now, addresses]) =>
+    [`${name}, without the game`, { ...data, showGame: false }, now, addresses] as const,
+);
+
 it.each([...TABS, '?tab=history'])('the screens at %s read as on record', async (address) => {
   onTestFinished(() => void vi.useRealTimers());
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
   const write = createScreenWriter();
-  for (const [state, data, now, addresses] of STATES) {
+  for (const [state, data, now, addresses] of [...STATES, ...CALM_STATES]) {
     if (!addresses.includes(address)) continue;
     vi.useFakeTimers({ now, toFake: ['Date'] });
     stubServer({
-      ...(data === PLAIN ? PLAIN_DIARY : MIXED_DIARY).answers,
+      ...(data.recentSleeps === PLAIN.recentSleeps ? PLAIN_DIARY : MIXED_DIARY).answers,
       'GET /dashboard': success(data),
     });
     const { container } = openDashboard({ userId: 'u1' }, `/dashboard${address}`);
     await atRest();
-    expect(write(state, readScreen(container).split('\n')).join('\n')).toMatchSnapshot(state);
+    const screen = readScreen(container);
+    expect(write(state, screen.split('\n')).join('\n')).toMatchSnapshot(state);
+    if (data.showGame === false) expect(screen).not.toMatch(GAME_WORDS);
     cleanup();
   }
 });

@@ -57,7 +57,7 @@ export const startButton = () =>
 export const wakeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wake Up' });
 
 /** An urgent toast exists twice: visible, and for screen readers only. */
-export const toast = async (text: string) => (await screen.findAllByText(text))[0];
+export const toast = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 
 export const sky = () => document.documentElement.dataset['sky'];
 

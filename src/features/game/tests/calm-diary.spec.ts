@@ -205,7 +205,7 @@ async function walk(page: Page, sleeper: Sleeper): Promise<Map<string, string[]>
 test.use({ actionTimeout: 10_000, expectedErrors: OUTAGE_ERRORS });
 test.beforeEach(() => test.setTimeout(180_000));
 
-test('with the game off no screen speaks of it; turned on again everything is there', async ({
+test('with the game off no screen speaks of it; turned on again everything is there @rare', async ({
   page,
   sleeper,
 }) => {
@@ -256,7 +256,7 @@ const SPOKEN: readonly (readonly [name: string, text: RegExp])[] = [
   ['preview of an import', /^Imported nights earn no dream points/],
 ];
 
-test('with the game on the same walk finds its words', async ({ page, sleeper }) => {
+test('with the game on the same walk finds its words @rare', async ({ page, sleeper }) => {
   const found = await walk(page, sleeper);
   const missed = SPOKEN.filter(([name, text]) => !found.get(name)?.some((said) => text.test(said)));
   expect(missed).toEqual([]);

@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { GAMES } from '#game/web/game.fixture.ts';
 import { page, success } from '#kernel/web/api/server.fixture.ts';
 import {
   called,
@@ -33,23 +34,37 @@ it('Wake Up removes the stored id, shows the points and reloads the dashboard', 
 const newAchievements = [
   { id: 'streak-7', name: 'Dream Week', description: 'Seven days in a row.' },
 ];
-it.each([
-  [{ durationMinutes: 294 }, ['4.9', '+0. Points start at 7 h.']],
-  [{ durationMinutes: 419 }, ['6.9', '+0. Points start at 7 h.']],
-  [{ durationMinutes: 480, pointsAwarded: 80 }, ['for 8.0 h of sleep', 'Streak: 5 nights']],
-  [{ durationMinutes: 1200, needsReview: true }, ['Check the times']],
-  [
-    { durationMinutes: 468, pointsAwarded: 228, bonusPoints: 150, newAchievements },
-    ['78 sleep + 150 streak', 'New achievement', 'Dream Week'],
-  ],
-])('the reward of %j says %j', async (result, texts) => {
-  const server = await openAsleep();
-  const sleep = { ...NIGHT, sleepDate: '2026-11-21', ...result };
-  const dashboard = { currentStreak: 5, lastSleep: sleep, recentSleeps: [sleep] };
-  server.answers['GET /dashboard'] = success(dashboard);
-  server.answers[END] = success({ pointsAwarded: 0, ...result });
-  await userEvent.click(wakeButton());
-  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+describe.each(GAMES)('$name', ({ showGame }) => {
+  it.each([
+    [{ durationMinutes: 294 }, ['4.9', '+0. Points start at 7 h.'], ['4.9', 'of sleep']],
+    [{ durationMinutes: 419 }, ['6.9', '+0. Points start at 7 h.'], ['6.9', 'of sleep']],
+    [
+      { durationMinutes: 480, pointsAwarded: 80 },
+      ['for 8.0 h of sleep', 'Streak: 5 nights'],
+      ['8.0', 'of sleep'],
+    ],
+    [{ durationMinutes: 1200, needsReview: true }, ['Check the times'], ['Check the times']],
+    [
+      { durationMinutes: 468, pointsAwarded: 228, bonusPoints: 150, newAchievements },
+      ['78 sleep + 150 streak', 'New achievement', 'Dream Week'],
+      ['7.8', 'of sleep'],
+    ],
+  ])('the morning after %j says %j, without the game %j', async (result, texts, calmTexts) => {
+    const server = await openWith({ activeSleep: NIGHT, showGame }, NIGHT.id);
+    const sleep = { ...NIGHT, sleepDate: '2026-11-21', ...result };
+    const dashboard = { currentStreak: 5, lastSleep: sleep, recentSleeps: [sleep], showGame };
+    server.answers['GET /dashboard'] = success(dashboard);
+    server.answers[END] = success({ pointsAwarded: 0, ...result });
+    await userEvent.click(wakeButton());
+    for (const text of showGame ? texts : calmTexts)
+      expect(await screen.findByText(text)).toBeTruthy();
+    const heard = await toast(/^Selamat pagi! Durasi tidur: /);
+    expect(heard?.textContent.includes('Poin yang diperoleh')).toBe(showGame);
+    const isMilestone = showGame && 'newAchievements' in result;
+    expect(screen.queryByText(/^New achievement/) !== null).toBe(isMilestone);
+    const findLotus = () => document.querySelector('.lotus-opening');
+    await waitFor(() => expect(findLotus() !== null).toBe(isMilestone));
+  });
 });
 
 it.each([
