@@ -9,9 +9,8 @@ import { describe, expect, test } from 'vitest';
  */
 
 /** Each may import those before it. All other features may import all of these, and no other feature. */
-const BASE = 'kernel accounts sign-in destinations game diary offline pictures dashboard imports'.split(
-  ' ',
-);
+const BASE =
+  'kernel accounts sign-in destinations game diary offline pictures dashboard imports'.split(' ');
 
 /** Who may import from each room. Readers of imports run in a worker and in commands. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
