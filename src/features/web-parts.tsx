@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Game } from './game/web/game.tsx';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import type { SleepEntry } from './diary/web/dashboard-data.ts';
 import type { DateMarkProps } from './marks/web/date-mark.tsx';
@@ -33,9 +34,11 @@ export const MarkSheet = (props: DateMarkProps) => (
 
 /** The first facts of a night's page. */
 export const NightMarks = (props: RestRowProps) => (
-  <Suspense>
-    <RestRow {...props} />
-  </Suspense>
+  <Game>
+    <Suspense>
+      <RestRow {...props} />
+    </Suspense>
+  </Game>
 );
 
 /** What features say in the morning, below the question for the rating. */

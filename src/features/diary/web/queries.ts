@@ -114,11 +114,12 @@ export const NIGHTS_QUERY = infiniteQueryOptions({
   ...DIARY_QUERY,
 });
 
-/** So no picture has dips and beads, and no name of a night points or a streak. */
+/** So no picture has dips, beads and rest nights, and no name of a night points or a streak. */
 const withoutGame = (nights: readonly Night[]): Night[] =>
   nights.map((night) => ({
     ...night,
     runDay: 0,
+    mark: { ...night.mark, rest: false },
     sessions: night.sessions.map((session) => ({ ...session, points: 0 })),
   }));
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DayMark } from '#diary/nights-contract.ts';
+import { Game } from '#game/web/game.tsx';
 import { useChangePreview } from '#diary/web/use-change-preview.ts';
 import { DIARY_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -64,14 +65,16 @@ export function DateMark({ date, title, mark, rest, onClose }: DateMarkProps) {
       }
     >
       <p className="text-sm text-ink-2">{title}</p>
-      <RestFields
-        date={date}
-        isRest={after.rest}
-        length={length}
-        preview={preview.change}
-        onRest={(next) => change({ rest: next })}
-        onLength={setChosen}
-      />
+      <Game>
+        <RestFields
+          date={date}
+          isRest={after.rest}
+          length={length}
+          preview={preview.change}
+          onRest={(next) => change({ rest: next })}
+          onLength={setChosen}
+        />
+      </Game>
       <Switch
         label={words.noSleep}
         checked={noSleep}

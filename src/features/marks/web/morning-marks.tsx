@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { focusHeading } from '#dashboard/web/use-view-focus.ts';
 import type { Night } from '#diary/nights-contract.ts';
 import { NO_MARK } from '#diary/rules/free-days.ts';
+import { Game } from '#game/web/game.tsx';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { titleNightOf } from '#diary/web/night-title.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
@@ -80,14 +81,16 @@ function MissingNight({ date }: { date: SleepDate }) {
         <button type="button" className={LINK} onClick={() => openDiary?.({ kind: 'enter', date })}>
           {MESSAGES.add}
         </button>
-        <button
-          type="button"
-          className={LINK}
-          disabled={isBusy}
-          onClick={() => void run([{ date, body: { ...NO_MARK, rest: true } }])}
-        >
-          {MESSAGES.wasPause}
-        </button>
+        <Game>
+          <button
+            type="button"
+            className={LINK}
+            disabled={isBusy}
+            onClick={() => void run([{ date, body: { ...NO_MARK, rest: true } }])}
+          >
+            {MESSAGES.wasPause}
+          </button>
+        </Game>
       </div>
     </section>
   );

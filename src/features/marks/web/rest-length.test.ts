@@ -18,7 +18,7 @@ describe('the calls that save a change of a date', () => {
 
   it.each<[string, DayMark, number, DayMark, number, string[]]>([
     ['nothing', NO_MARK, 0, NO_MARK, 1, []],
-    ['a day off', NO_MARK, 0, FREE, 1, ['18 free false undefined']],
+    ['a day off', NO_MARK, 0, FREE, 1, ['18 free undefined undefined']],
     ['a rest night', NO_MARK, 0, REST, 1, ['18 null true undefined']],
     ['three rest nights', NO_MARK, 0, REST, 3, ['18 null true 20']],
     ['the same three', REST, 3, REST, 3, []],
@@ -30,11 +30,11 @@ describe('the calls that save a change of a date', () => {
       4,
       { ...REST, kind: 'free' },
       2,
-      ['18 free true undefined', '20 free false 21'],
+      ['18 free undefined undefined', '20 free false 21'],
     ],
     ['none of three', REST, 3, NO_MARK, 3, ['18 null false 20']],
     ['none of one', REST, 1, NO_MARK, 1, ['18 null false undefined']],
-    ['a day off in a rest', REST, 3, { ...REST, kind: 'free' }, 3, ['18 free true undefined']],
+    ['a day off in a rest', REST, 3, { ...REST, kind: 'free' }, 3, ['18 free undefined undefined']],
   ])('%s', (_, before, lengthBefore, after, length, expected) => {
     expect(change(before, lengthBefore, after, length)).toEqual(expected);
   });

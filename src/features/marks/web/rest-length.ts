@@ -37,19 +37,15 @@ type Change = {
 export function listMarks(change: Change): MarkedDates[] {
   const { date, before, after, lengthBefore, length, markAfter } = change;
   const isExtended = after.rest ? length > lengthBefore : before.rest;
-  const count = after.rest ? length : lengthBefore;
   const isSaid = after.kind !== before.kind || after.noSleep !== before.noSleep;
+  const { kind, noSleep, rest } = after;
+  const until = addDays(date, (rest ? length : lengthBefore) - 1);
+  // Without rest it stays as it is, also where the game hides it.
+  const body = { kind, noSleep, ...(isExtended && { rest, ...(until > date && { until }) }) };
   const end = addDays(date, length);
   return [
-    ...(isExtended || isSaid
-      ? [
-          {
-            date,
-            body: { ...after, ...(isExtended && count > 1 && { until: addDays(date, count - 1) }) },
-          },
-        ]
-      : []),
-    ...(after.rest && length < lengthBefore
+    ...(isExtended || isSaid ? [{ date, body }] : []),
+    ...(rest && length < lengthBefore
       ? [{ date: end, body: { ...markAfter, rest: false, until: addDays(date, lengthBefore - 1) } }]
       : []),
   ];

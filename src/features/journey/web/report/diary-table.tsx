@@ -1,3 +1,4 @@
+import { useGame } from '#game/web/game.tsx';
 import { PAUSE_MESSAGES, PICTURE_MESSAGES, REPORT_MESSAGES } from '#kernel/web/messages/app.ts';
 import { joinParts } from '#kernel/web/messages/formats.ts';
 import { clockTime, durationText, grouped } from '#kernel/web/time/sleep-times.ts';
@@ -31,6 +32,7 @@ function listCells(row: ReportRow) {
 /** The items of the Consensus Sleep Diary that follow from starts and ends. */
 export function DiaryTable({ rows }: { rows: readonly ReportRow[] }) {
   const { columns } = REPORT_MESSAGES;
+  const hasGame = useGame();
   return (
     <div className="report-table pt-3 [font-variant-numeric:tabular-nums]">
       <table className="w-full">
@@ -50,7 +52,7 @@ export function DiaryTable({ rows }: { rows: readonly ReportRow[] }) {
               <td data-label={columns.kind}>
                 {joinParts([
                   REPORT_MESSAGES.kinds[row.kind],
-                  row.isRest ? PAUSE_MESSAGES.name : undefined,
+                  hasGame && row.isRest ? PAUSE_MESSAGES.name : undefined,
                 ])}
               </td>
               {row.isSleepless && <td colSpan={4}>{PICTURE_MESSAGES.legend.awake}</td>}
