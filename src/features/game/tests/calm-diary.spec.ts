@@ -136,7 +136,13 @@ async function walk(page: Page, sleeper: Sleeper): Promise<Map<string, string[]>
   await expect(toast(page, /^Sleep corrected\./)).toBeVisible();
   await look('corrected');
 
-  await page.goto(`/dashboard?tab=history&night=${isoAgo(71 * 24 * HOUR_MS).slice(0, 10)}`);
+  const missing = isoAgo(71 * 24 * HOUR_MS).slice(0, 10);
+  await sleeper.call('PUT', `/days/${missing}/mark`, { kind: null, noSleep: false, rest: true });
+  await open('rest night', `/dashboard?tab=history&night=${missing}`);
+  await button(wording('dashboardNights.mark.title')).click();
+  await expect(dialog.getByText(wording('dashboardNights.mark.noSleep'))).toBeVisible();
+  await look('mark of a date');
+  await page.keyboard.press('Escape');
   await button(wording('nightPage.add')).first().click();
   await expect(dialog).toBeVisible();
   await look('entry');
@@ -248,6 +254,8 @@ const SPOKEN: readonly (readonly [name: string, text: RegExp])[] = [
   ['deleted', /^Sleep deleted\. Points: /],
   ['restored', /^Sleep restored\. Points: /],
   ['corrected', /^Sleep corrected\. Points: /],
+  ['rest night', /^Pause: streak waits$/],
+  ['mark of a date', /^For days when you’re sick/],
   ['entry', /so it earns no points/],
   ['entered', /^Sleep added\. Points: /],
   ['toast of Wake Up', /Poin yang diperoleh: \d+$/],

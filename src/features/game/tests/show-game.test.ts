@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import catalogue from '../../../../locales/en.json' with { type: 'json' };
 import { describeEachEngine } from '#tests/support/engines.ts';
 import { makeApiToken, setUpMira } from '#tests/api/signed-in.ts';
 import { HOUR_MS, setUpTestApp } from '#tests/api/test-app.ts';
+
+test('no mail and no reminder speaks of the game', () => {
+  const sent = Object.entries(catalogue).filter(([key]) => /^(mail|push)\./.test(key));
+  const texts = sent.map(([, { defaultMessage }]) => defaultMessage);
+  expect(texts.length).toBeGreaterThan(20);
+  expect(texts.filter((text) => /point|streak|achievement|bonus/i.test(text))).toEqual([]);
+});
 
 describeEachEngine('PATCH /account with showGame', (engine) => {
   const api = setUpTestApp(engine);
