@@ -2,7 +2,15 @@ import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { done, refusal, stubServer, success, unreachable } from '#kernel/web/api/server.fixture.ts';
+import { GAME_WORDS, turnGameOff } from '#game/web/game.fixture.ts';
+import {
+  done,
+  refusal,
+  stubServer,
+  success,
+  unreachable,
+  type Answers,
+} from '#kernel/web/api/server.fixture.ts';
 import { ASLEEP, FULL, MORNING } from '#dashboard/web/dashboard-data.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW } from '#pictures/web/nights.fixture.ts';
@@ -39,7 +47,7 @@ const startedAgo = (hours: number): DashboardData => ({
 const ended = success({ durationMinutes: 530, pointsAwarded: 80 });
 const WOKE = 'I woke up on Sat, Nov 21, 6:40 AM';
 
-it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
+const WALKS: { name: string; data: DashboardData; now: number; steps: Step[] }[] = [
   {
     name: 'a rating, its change and a note',
     data: UNRATED,
@@ -170,13 +178,33 @@ it.each<{ name: string; data: DashboardData; now: number; steps: Step[] }>([
       'Try again',
     ],
   },
-])('the steps of $name read as on record', async ({ data, now, steps }) => {
+];
+
+type Walk = Pick<(typeof WALKS)[number], 'now' | 'steps'> & { answers: Answers };
+
+function record({ now, steps, answers }: Walk): Promise<string> {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   localStorage.setItem('timeZone', 'Asia/Jakarta');
-  const server = stubServer({ ...MIXED_DIARY.answers, 'GET /dashboard': success(data) });
+  const server = stubServer(answers);
   openDashboard({ userId: 'u1' });
   const part = () =>
     screen.queryByRole('dialog') ?? screen.queryByRole('tabpanel') ?? document.body;
-  expect(await recordSteps(server, part, steps)).toMatchSnapshot();
+  return recordSteps(server, part, steps);
+}
+
+const answersOf = (data: DashboardData) => ({
+  ...MIXED_DIARY.answers,
+  'GET /dashboard': success(data),
+});
+
+it.each(WALKS)('the steps of $name read as on record', async ({ data, ...walk }) => {
+  expect(await record({ ...walk, answers: answersOf(data) })).toMatchSnapshot();
+});
+
+it.each(WALKS)('without the game the steps of $name speak of none', async ({ data, ...walk }) => {
+  const steps = walk.steps.map((step) => (typeof step === 'object' ? turnGameOff(step) : step));
+  const read = await record({ ...walk, steps, answers: turnGameOff(answersOf(data)) });
+  expect(read.split('\n').length).toBeGreaterThan(5);
+  expect(read).not.toMatch(GAME_WORDS);
 });
