@@ -5,7 +5,7 @@ import { addDays, datesBetween, daysBetween, type SleepDate } from '#kernel/rule
 import { hasNightOn, isEmptyMark, readMark, type Diary } from '../rules/diary.ts';
 import { MAX_DAY_MARKS, MAX_MARKED_DATES, NO_MARK } from '../rules/free-days.ts';
 import type { SleeperRecord } from '#accounts/server/account-rows.ts';
-import { compareProgress } from './compare-progress.ts';
+import { compareProgress, toHistoryChanged } from './compare-progress.ts';
 import { readDiary } from './read-diary.ts';
 import { withDiary, type DiaryRequest } from './with-diary.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
@@ -48,9 +48,11 @@ export async function setDayMark(
     });
     const added = marks.filter((mark) => !isEmptyMark(mark) && !diary.marks.has(mark.sleepDate));
     if (added.length > 0) requireMarkQuota(diary, added.length);
+    const isOther = marks.some((mark) => mark.rest !== diary.rests.has(mark.sleepDate));
     return {
       answer: (after) => ({ ...readMark(after, sleepDate), ...compareProgress(open, after) }),
       change: { marks },
+      ...(isOther && { happened: (after: Diary) => toHistoryChanged(open, after) }),
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { StaticDecode } from 'typebox';
 import type { SleepSchema } from '../sleep-contract.ts';
 
-/** What happened to a sleeper's diary. `history.changed`: many sleeps at once, by an import or its undo. */
+/** What happened to a sleeper's diary. `history.changed`: many sleeps at once, by an import or its undo, or by rest nights. */
 export type Happened = {
   type:
     | 'sleep.started'

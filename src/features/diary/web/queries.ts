@@ -135,14 +135,17 @@ export function useNights() {
   return useInfiniteQuery({ ...NIGHTS_QUERY, ...(!hasGame && { select: pagesWithoutGame }) });
 }
 
-/** The nights of at most 400 dates, newest first. */
-export function useNightsOf(range: DateRange) {
-  const hasGame = useGame();
-  return useQuery({
+/** The nights of at most 400 dates, newest first, as the server has them. */
+export const nightsOfQuery = (range: DateRange) =>
+  queryOptions({
     queryKey: ['diary', 'nights', range],
     queryFn: async () =>
       (await call('GET /nights', { query: { ...range, limit: NIGHTS_OF_PAGE } })).items,
     ...DIARY_QUERY,
-    ...(!hasGame && { select: withoutGame }),
   });
+
+/** The same, without the game if it is off. */
+export function useNightsOf(range: DateRange) {
+  const hasGame = useGame();
+  return useQuery({ ...nightsOfQuery(range), ...(!hasGame && { select: withoutGame }) });
 }

@@ -1,4 +1,4 @@
-import { Game, useGame } from '#game/web/game.tsx';
+import { useGame } from '#game/web/game.tsx';
 import { findMatches } from '../search-text.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { DIARY_OPENERS, OUTBOX_MESSAGES, SLEEP_NOW_MESSAGES } from '#kernel/web/messages/first.ts';
@@ -57,7 +57,7 @@ export function DiaryEntry(props: DiaryEntryProps) {
         {city !== undefined && <span>· {city}</span>}
         {hasGame && rating}
       </p>
-      <Game calm={<p className="flex items-center justify-end">{rating}</p>}>
+      {hasGame || !isCounted ? (
         <p
           className={`text-end whitespace-nowrap ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
         >
@@ -65,7 +65,9 @@ export function DiaryEntry(props: DiaryEntryProps) {
             ? SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) })
             : OUTBOX_MESSAGES.notCounted}
         </p>
-      </Game>
+      ) : (
+        <p className="flex items-center justify-end">{rating}</p>
+      )}
       {needsReview && (
         <p className="wide font-semibold text-kunyit">{DIARY_OPENERS.checkTheTimes}</p>
       )}

@@ -72,7 +72,9 @@ test('the sheet says what a rest of several nights takes away, and shortens it a
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('switch', { name: PAUSE }).click();
   const more = sheet.getByRole('button', { name: wording('pause.more') });
+  const preview = page.waitForResponse(/mark\?dryRun=true/);
   await more.click();
+  await preview;
   await expect(sheet.getByText(/points/i)).toHaveCount(0);
   await more.click();
   await expect(sheet.getByText('3 nights')).toBeVisible();

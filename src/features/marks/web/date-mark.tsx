@@ -31,7 +31,9 @@ export function DateMark({ date, title, mark, rest, onClose }: DateMarkProps) {
   const change = (next: Partial<DayMark>) => setAfter({ ...after, ...next });
   const { length: known, findMark } = useRests(date);
   const [chosen, setChosen] = useState<number>();
-  const lengthBefore = before.rest ? Math.max(1, known) : 0;
+  // A switch on a night's page is of that date alone.
+  const row = rest === undefined ? (known ?? 1) : 1;
+  const lengthBefore = before.rest ? Math.max(1, row) : 0;
   const length = chosen ?? Math.max(1, lengthBefore);
   const marks = listMarks({
     date,
@@ -69,7 +71,8 @@ export function DateMark({ date, title, mark, rest, onClose }: DateMarkProps) {
         <RestFields
           date={date}
           isRest={after.rest}
-          length={length}
+          length={after.rest ? length : lengthBefore}
+          isPending={known === undefined}
           preview={preview.change}
           onRest={(next) => change({ rest: next })}
           onLength={setChosen}

@@ -1,6 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { GameContext } from '#game/web/game.tsx';
 import type { Night } from '#diary/nights-contract.ts';
+import { addDays } from '#kernel/rules/calendar.ts';
 import { NO_MARK } from '#diary/rules/free-days.ts';
 import { page, refusal, stubServer, success } from '#kernel/web/api/server.fixture.ts';
 import { night, session } from '#pictures/web/nights.fixture.ts';
@@ -19,9 +21,14 @@ const marked = (date: string, mark: Partial<Night['mark']>): Night => ({
 const TODAY = slept(DATE);
 const BEFORE = slept('2026-11-19');
 
-async function open(...nights: Night[]) {
+async function open(...given: (Night | { showGame: false })[]) {
+  const nights = given.filter((each) => 'sleepDate' in each);
   const server = stubServer({ 'GET /nights': page(nights) });
-  const view = renderPart(<MorningMarks date={DATE} currentStreak={8} />);
+  const view = renderPart(
+    <GameContext value={nights.length === given.length}>
+      <MorningMarks date={DATE} currentStreak={8} />
+    </GameContext>,
+  );
   await atRest();
   return { server, ...view };
 }
@@ -74,54 +81,42 @@ it('after waking on a rest night the streak is said to stay', async () => {
   expect(document.body.textContent).toBe('Your streak stays at 8 nights.');
 });
 
-it.each<[string, [string, number, boolean][], number]>([
-  [
-    'one rest',
-    [
-      ['2026-11-20', 5, false],
-      [DATE, 0, true],
-    ],
-    5,
-  ],
-  [
-    'two rests',
-    [
-      ['2026-11-19', 5, false],
-      ['2026-11-20', 0, true],
-      [DATE, 0, true],
-    ],
-    5,
-  ],
-  [
-    'a gap before it',
-    [
-      ['2026-11-19', 5, false],
-      [DATE, 0, true],
-    ],
-    0,
-  ],
-  [
-    'a short night before it',
-    [
-      ['2026-11-19', 5, false],
-      ['2026-11-20', 0, false],
-      [DATE, 0, true],
-    ],
-    0,
-  ],
-  [
-    'a rest that is a full day',
-    [
-      ['2026-11-20', 5, false],
-      [DATE, 6, true],
-    ],
-    0,
-  ],
-  ['a rest before all nights', [[DATE, 0, true]], 0],
-])('the streak that waits over %s', (_, nights, expected) => {
-  const drawn = nights.map(([sleepDate, runDay, rest]) => ({
-    ...marked(sleepDate, { rest }),
-    runDay,
+it.each<[string, string, number]>([
+  ['one rest up to today', '5r', 5],
+  ['two rests', '5rr', 5],
+  ['a rest before a day that goes on', '5r6', 5],
+  ['a rest before today', '5r-', 5],
+  ['a rest before a date that was missed', '5r--', 0],
+  ['a rest before a new streak', '5r1', 0],
+  ['a gap before it', '5-r', 0],
+  ['a short night before it', '50r', 0],
+  ['a rest before all nights', 'r', 0],
+])('the streak that waits over %s', (_, letters, expected) => {
+  const nights = [...letters].map((letter, index) => ({
+    sleepDate: addDays(DATE, index + 1 - letters.length),
+    runDay: Number(letter) || 0,
+    isRest: letter === 'r',
   }));
-  expect(findHeldStreak(drawn, DATE)).toBe(expected);
+  const rested = nights.find(({ isRest }) => isRest)?.sleepDate ?? '';
+  const known = nights.filter((_night, index) => letters[index] !== '-');
+  expect(findHeldStreak(known, rested, DATE)).toBe(expected);
+});
+
+it('a pause keeps what else is said of its date', async () => {
+  const { server } = await open(TODAY, marked('2026-11-20', { kind: 'free' }), BEFORE);
+  server.answers['PUT /days/2026-11-20/mark'] = success({});
+  fireEvent.click(screen.getByRole('button', { name: 'It was a pause' }));
+  const body = { kind: 'free', noSleep: false, rest: true };
+  await vi.waitFor(() => expect(server.sent('PUT /days/2026-11-20/mark')).toEqual([body]));
+});
+
+it('with the game off a missing night can be added, and a rest night is not asked about', async () => {
+  await open(TODAY, BEFORE, { showGame: false });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '',
+    'Add it',
+  ]);
+  cleanup();
+  await open(TODAY, marked('2026-11-20', { rest: true }), BEFORE, { showGame: false });
+  expect(document.body.textContent).toBe('');
 });

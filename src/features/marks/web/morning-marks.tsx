@@ -1,18 +1,21 @@
 import './morning-marks.css';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#dashboard/web/use-view-focus.ts';
-import type { Night } from '#diary/nights-contract.ts';
+import type { DayMark, Night } from '#diary/nights-contract.ts';
 import { NO_MARK } from '#diary/rules/free-days.ts';
 import { Game } from '#game/web/game.tsx';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { titleNightOf } from '#diary/web/night-title.ts';
-import { useNightsOf } from '#diary/web/queries.ts';
-import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
+import { nightsOfQuery } from '#diary/web/queries.ts';
+import { addDays, toSleepDate, type SleepDate } from '#kernel/rules/calendar.ts';
 import { readStored, writeStored } from '#kernel/web/browser/browser-storage.ts';
 import { PAUSE_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
 import { TOAST_MESSAGES } from '#kernel/web/messages/first.ts';
 import { Icon } from '#kernel/web/ui/icon.tsx';
+import { webWallClock } from '#kernel/web/time/zoned-time.ts';
+import type { Operation } from '#offline/web/operation.ts';
 import { useOutbox } from '#offline/web/outbox.ts';
 import { applyMarks, useSaveMarks } from './save-marks.ts';
 
@@ -27,20 +30,35 @@ export type MorningMarksProps = {
 
 /** After waking: that the streak waits over this date, or a question about the night before it, if it is missing. */
 export function MorningMarks({ date, currentStreak }: MorningMarksProps) {
-  const { data: nights } = useNightsOf({ from: addDays(date, -2), to: date });
+  const { data: nights } = useQuery(nightsOfQuery({ from: addDays(date, -2), to: date }));
   const { operations } = useOutbox();
-  const find = (days: number) => findNight(nights ?? [], addDays(date, days));
-  const today = find(0);
   if (nights === undefined) return null;
+  const find = (days: number) => {
+    const night = findNight(nights, addDays(date, days));
+    return { ...night, mark: applyMarks(operations, night.sleepDate, night.mark) };
+  };
+  const [today, missing, before] = [find(0), find(-1), find(-2)];
   if (today.mark.rest && today.runDay === 0 && currentStreak > 0)
-    return <p className="pt-2 text-center text-sm">{MESSAGES.stays({ count: currentStreak })}</p>;
-  const missing = addDays(date, -1);
-  const isMissing = (night: Night) =>
-    night.sessions.length === 0 && isUnmarked(applyMarks(operations, night.sleepDate, night.mark));
-  // After more than one, nobody knows which of them was a rest.
-  if (!isMissing(find(-1)) || isMissing(find(-2))) return null;
-  return <MissingNight key={missing} date={missing} />;
+    return (
+      <Game>
+        <p className="pt-2 text-center text-sm">{MESSAGES.stays({ count: currentStreak })}</p>
+      </Game>
+    );
+  // After two missing nights the question would be ambiguous.
+  if (!isMissing(missing) || isMissing(before)) return null;
+  const { sleepDate, mark } = missing;
+  return operations.some((one) => isEntryOf(one, sleepDate)) ? null : (
+    <MissingNight key={sleepDate} date={sleepDate} mark={mark} />
+  );
 }
+
+const isMissing = ({ sessions, mark: { kind, noSleep, rest } }: Night): boolean =>
+  sessions.length === 0 && !noSleep && !rest && kind !== 'skip';
+
+const isEntryOf = ({ kind, body, timeZone }: Operation, date: SleepDate): boolean =>
+  kind === 'enter' &&
+  body?.endTime !== undefined &&
+  toSleepDate(webWallClock(Date.parse(body.endTime), timeZone)) === date;
 
 const findNight = (nights: readonly Night[], sleepDate: SleepDate): Night =>
   nights.find((night) => night.sleepDate === sleepDate) ?? {
@@ -51,12 +69,10 @@ const findNight = (nights: readonly Night[], sleepDate: SleepDate): Night =>
     sessions: [],
   };
 
-const isUnmarked = ({ kind, noSleep, rest }: Night['mark']) => !noSleep && !rest && kind !== 'skip';
-
 const LINK = 'min-h-11 font-semibold text-soga underline underline-offset-4';
 
 /** Asked once. */
-function MissingNight({ date }: { date: SleepDate }) {
+function MissingNight({ date, mark }: { date: SleepDate; mark: DayMark }) {
   const openDiary = useOpenDiary();
   const [isAsked, setAsked] = useState(date <= (readStored(ASKED_KEY) ?? ''));
   const done = () => {
@@ -86,7 +102,7 @@ function MissingNight({ date }: { date: SleepDate }) {
             type="button"
             className={LINK}
             disabled={isBusy}
-            onClick={() => void run([{ date, body: { ...NO_MARK, rest: true } }])}
+            onClick={() => void run([{ date, body: { ...mark, rest: true } }])}
           >
             {MESSAGES.wasPause}
           </button>

@@ -17,18 +17,35 @@ type RestFieldsProps = {
   isRest: boolean;
   /** Rest nights in a row from the date on. */
   length: number;
+  /** It is not known yet. */
+  isPending: boolean;
   preview: ChangeAnswer | undefined;
   onRest: (isRest: boolean) => void;
   onLength: (length: number) => void;
 };
 
 /** Whether the streak waits over a date, and over how many more; and what that does to points and streaks. */
-export function RestFields({ date, isRest, length, preview, onRest, onLength }: RestFieldsProps) {
+export function RestFields({
+  date,
+  isRest,
+  length,
+  isPending,
+  preview,
+  onRest,
+  onLength,
+}: RestFieldsProps) {
   const step = 'grid size-11 flex-none place-items-center rounded-full border-[1.5px] border-edge';
   return (
     <>
-      <Switch label={MESSAGES.label} hint={MESSAGES.hint} checked={isRest} onChange={onRest} />
-      {isRest && (
+      <Switch
+        label={MESSAGES.label}
+        hint={MESSAGES.hint}
+        checked={isRest}
+        disabled={isPending}
+        onChange={onRest}
+      />
+      {/* Turned off, all of them are taken back. */}
+      {!isPending && (isRest || length > 1) && (
         <div className="flex items-center gap-3 py-1.5">
           <output className="min-w-0 flex-1 leading-snug">
             <span className="block font-medium">
@@ -40,6 +57,7 @@ export function RestFields({ date, isRest, length, preview, onRest, onLength }: 
             type="button"
             className={step}
             aria-label={MESSAGES.fewer}
+            disabled={!isRest}
             aria-disabled={length === 1}
             onClick={() => onLength(Math.max(1, length - 1))}
           >
@@ -49,6 +67,7 @@ export function RestFields({ date, isRest, length, preview, onRest, onLength }: 
             type="button"
             className={step}
             aria-label={MESSAGES.more}
+            disabled={!isRest}
             aria-disabled={length === MAX_MARKED_DATES}
             onClick={() => onLength(Math.min(MAX_MARKED_DATES, length + 1))}
           >

@@ -1,16 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DayMark } from '#diary/nights-contract.ts';
 import { MAX_MARKED_DATES, NO_MARK } from '#diary/rules/free-days.ts';
-import { useNightsOf } from '#diary/web/queries.ts';
+import { nightsOfQuery } from '#diary/web/queries.ts';
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import { useOutbox } from '#offline/web/outbox.ts';
 import { applyMarks, type MarkedDates } from './save-marks.ts';
 
-/** The marks of the dates from one on, and how many rest nights in a row it begins. */
+/** The marks of the dates from one on, and how many rest nights in a row it begins; undefined while it loads. */
 export function useRests(date: SleepDate) {
-  const { data: nights = [] } = useNightsOf({
-    from: date,
-    to: addDays(date, MAX_MARKED_DATES),
-  });
+  const range = { from: date, to: addDays(date, MAX_MARKED_DATES) };
+  const { data: nights = [], isPending } = useQuery(nightsOfQuery(range));
   const { operations } = useOutbox();
   const findMark = (day: number): DayMark => {
     const sleepDate = addDays(date, day);
@@ -19,7 +18,7 @@ export function useRests(date: SleepDate) {
   };
   let length = 0;
   while (length < MAX_MARKED_DATES && findMark(length).rest) length += 1;
-  return { length, findMark };
+  return { length: isPending ? undefined : length, findMark };
 }
 
 type Change = {

@@ -18,21 +18,25 @@ export type RestRowProps = {
   mark: DayMark;
   /** Those around the date. */
   nights: readonly DrawnNight[];
+  /** Today's date, as far as nights are dated. */
+  newest: SleepDate;
   /** Nothing is logged of a date that could be a rest night. */
   isMissing: boolean;
 };
 
 /** On the page of a night: that the streak waits over it, or, if it is missing, that it could. */
-export function RestRow({ date, title, mark, nights, isMissing }: RestRowProps) {
+export function RestRow({ date, title, mark, nights, newest, isMissing }: RestRowProps) {
   const { operations } = useOutbox();
   const before = applyMarks(operations, date, mark);
   // Turned off, it stays until another night is shown.
-  const [wasRest] = useState(before.rest);
+  const [wasRest, setWasRest] = useState(before.rest);
+  if (before.rest && !wasRest) setWasRest(true);
   const [turned, setTurned] = useState<boolean>();
   const [asked, setAsked] = useState<boolean>();
   const { run } = useSaveMarks();
   if (!before.rest && !wasRest && !isMissing) return null;
   const turn = async (rest: boolean) => {
+    if (turned !== undefined) return;
     setTurned(rest);
     const marked = { date, body: { ...before, rest } };
     const preview = silence.read() ? undefined : previewMark(marked);
@@ -42,7 +46,7 @@ export function RestRow({ date, title, mark, nights, isMissing }: RestRowProps) 
     else await run([marked]);
     setTurned(undefined);
   };
-  const held = before.rest ? findHeldStreak(nights, date) : 0;
+  const held = before.rest ? findHeldStreak(nights, date, newest) : 0;
   return (
     <ul className="night-facts screen-only">
       <li>
@@ -71,16 +75,22 @@ export function RestRow({ date, title, mark, nights, isMissing }: RestRowProps) 
   );
 }
 
-/** The day of the streak that waits over a rest night; 0 if none is known to. */
+type HeldNight = Pick<DrawnNight, 'sleepDate' | 'runDay' | 'isRest'>;
+
+/** The day of the streak that waits over a rest night; 0 if none does, or if it ended after it. */
 export function findHeldStreak(
-  nights: readonly Pick<DrawnNight, 'sleepDate' | 'runDay' | 'mark'>[],
+  nights: readonly HeldNight[],
   date: SleepDate,
+  newest: SleepDate,
 ): number {
   const byDate = new Map(nights.map((night) => [night.sleepDate, night]));
-  if (byDate.get(date)?.runDay) return 0;
-  for (let before = addDays(date, -1); ; before = addDays(before, -1)) {
-    const night = byDate.get(before);
-    if (night?.runDay) return night.runDay;
-    if (night?.mark.rest !== true) return 0;
-  }
+  const leaveRest = (step: 1 | -1) => {
+    let day = date;
+    while (byDate.get(day)?.isRest) day = addDays(day, step);
+    return { day, runDay: byDate.get(day)?.runDay ?? 0 };
+  };
+  const [before, after] = [leaveRest(-1), leaveRest(1)];
+  const goesOn =
+    after.runDay > 1 || (after.runDay === 0 && after.day > date && after.day >= newest);
+  return goesOn ? before.runDay : 0;
 }

@@ -25,15 +25,18 @@ export function useSaveMarks(onSaved?: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useAction(async (all: readonly MarkedDates[]) => {
-    let isKept = false;
-    for (const marked of all) {
-      const { date: sleepId, body } = marked;
-      const timeZone = screenTimeZone();
-      const answer = await tap({ kind: 'mark', sleepId, timeZone, body }, () => put(marked));
-      isKept ||= answer === KEPT;
+    const answers: unknown[] = [];
+    try {
+      for (const marked of all) {
+        const { date: sleepId, body } = marked;
+        const timeZone = screenTimeZone();
+        answers.push(await tap({ kind: 'mark', sleepId, timeZone, body }, () => put(marked)));
+      }
+    } finally {
+      // Also if a later one was refused.
+      if (answers.some((answer) => answer !== KEPT)) await refreshHistory(queryClient);
     }
-    if (isKept) toast.show('warning', OUTBOX_MESSAGES.kept);
-    else await refreshHistory(queryClient);
+    if (answers.includes(KEPT)) toast.show('warning', OUTBOX_MESSAGES.kept);
     onSaved?.();
   }, DIARY_MESSAGES.saveFailed);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
-import { Game } from '#game/web/game.tsx';
+import { useGame } from '#game/web/game.tsx';
 import { wrapDifference } from '#kernel/rules/statistics.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { useAction } from '#kernel/web/api/use-action.ts';
@@ -45,6 +45,7 @@ type NightFactsProps = {
 
 /** What a night with sleep has: hours and points, its bar, its parts, and a list of facts. */
 export function NightFacts({ date, entry, night, canEdit, usual, children }: NightFactsProps) {
+  const hasGame = useGame();
   const { whole, parts, inside, isNap } = entry;
   const { points = 0, needsReview = false } = whole;
   const { minutes, city, isCounted } = useRowFigures(whole, useScreenTimeZone());
@@ -69,13 +70,13 @@ export function NightFacts({ date, entry, night, canEdit, usual, children }: Nig
         {parts.length > 1 && (
           <span className="text-ink-2">{NIGHT_PAGE_MESSAGES.parts({ count: parts.length })}</span>
         )}
-        <Game>
+        {(hasGame || !isCounted) && (
           <span className={points > 0 ? 'night-points text-soga' : 'night-points text-ink-2'}>
             {isCounted
               ? SLEEP_ROW_MESSAGES.points({ points: grouped(points) })
               : OUTBOX_MESSAGES.notCounted}
           </span>
-        </Game>
+        )}
       </p>
       <NightBar date={date} entry={entry} usual={[bed, wake].filter((time) => time !== null)} />
       <NightParts date={date} parts={parts} />

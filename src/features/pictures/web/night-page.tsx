@@ -86,6 +86,7 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
       title={titleText}
       mark={mark}
       nights={nights}
+      newest={newest}
       isMissing={sleeps?.length === 0 && date <= newest && !mark.noSleep}
     />
   );

@@ -1,4 +1,4 @@
-import { Game, useGame } from '#game/web/game.tsx';
+import { useGame } from '#game/web/game.tsx';
 import { useCityName } from '#kernel/web/time/city-names.ts';
 import { useScreenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { isSameTimeZone } from '#kernel/web/time/zone-names.ts';
@@ -65,15 +65,7 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
       </div>
       <div className="ms-auto flex-none text-end [font-variant-numeric:tabular-nums]">
         <p className="font-display text-xl/[1.2]">{hoursText(minutes)}</p>
-        <Game
-          calm={
-            quality !== null && (
-              <p className="flex justify-end pt-1.5">
-                <QualityDots quality={quality} />
-              </p>
-            )
-          }
-        >
+        {hasGame || !isCounted ? (
           <p
             className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
           >
@@ -81,7 +73,13 @@ export function SleepRow({ sleep, isInStreak }: { sleep: SleepEntry; isInStreak:
               ? SLEEP_ROW_MESSAGES.points({ points: grouped(points) })
               : OUTBOX_MESSAGES.notCounted}
           </p>
-        </Game>
+        ) : (
+          quality !== null && (
+            <p className="flex justify-end pt-1.5">
+              <QualityDots quality={quality} />
+            </p>
+          )
+        )}
       </div>
       {openDiary !== null && (
         <>

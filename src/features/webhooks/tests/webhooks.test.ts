@@ -59,6 +59,8 @@ describeEachEngine('Webhooks', (engine) => {
     await call('PUT', `/sleeps/${id}/end`);
     await call('DELETE', `/sleeps/${id}`);
     await call('POST', `/sleeps/${id}/restore`);
+    for (const mark of [{ kind: 'free' }, { kind: 'free', rest: true }])
+      await call('PUT', '/days/2026-11-21/mark', { noSleep: false, ...mark });
     const importId = randomUUID();
     await call('POST', '/imports', { ...IMPORT, importId });
     await call('DELETE', `/imports/${importId}`);
@@ -70,6 +72,7 @@ describeEachEngine('Webhooks', (engine) => {
       'sleep.ended',
       'sleep.deleted',
       'sleep.changed',
+      'history.changed',
       'history.changed',
       'history.changed',
     ]);

@@ -13,7 +13,7 @@ export function clockTime(instant: string | number, timeZone?: string): string {
   return onOneLine(format(instant, timeZone, clockOptions()));
 }
 
-/** The same by its parts, unless given in the screen’s zone, because AM and PM are small beside a large time. */
+/** Its parts, by default in the screen’s zone, because AM and PM are small beside a large time. */
 export const clockParts = (
   instant: number,
   timeZone = screenTimeZone(),

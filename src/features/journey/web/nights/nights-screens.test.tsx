@@ -1,6 +1,7 @@
 // @module-tag slow
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { NO_MARK } from '#diary/rules/free-days.ts';
 import { page, refusal, stubServer, success } from '#kernel/web/api/server.fixture.ts';
 import { MIXED_DIARY, night, session } from '#pictures/web/nights.fixture.ts';
 import { record, type State } from '#pictures/web/view.fixture.tsx';
@@ -143,4 +144,12 @@ it('without a diary there are the two charts alone', async () => {
     'Points Earned Trend',
   ]);
   expect(calls).toEqual([]);
+});
+
+it('a rest night ahead is no row', async () => {
+  const ahead = { ...night('2026-12-20', []), mark: { ...NO_MARK, rest: true } };
+  const answers = { 'GET /nights': page([ahead, ...MIXED_DIARY.nights]) };
+  const rows = await record(<NightsView data={DATA} />, '', { ...STOPS, answers }, KNOWN);
+  expect(rows).toMatch(/^[^:]*Nov 21: /);
+  expect(rows).not.toContain('Dec');
 });

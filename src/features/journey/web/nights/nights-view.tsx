@@ -15,6 +15,7 @@ import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import { NIGHTS_QUERY, useNights } from '#diary/web/queries.ts';
 import { insightsQuery, useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
+import { useNewestDate } from '#pictures/web/cloth/use-cloth.ts';
 import { DESK, useMedia, WIDE } from '#kernel/web/browser/use-media.ts';
 import { JOURNEY_VIEW_MESSAGES, NIGHTS_MESSAGES } from '#kernel/web/messages/app.ts';
 import { Checkbox } from '#kernel/web/ui/choices.tsx';
@@ -52,7 +53,7 @@ function DiaryNights({ data }: { data: DashboardData }) {
   const hasInsights = data.showInsights !== false;
   const isDesk = useMedia(DESK);
   const isWide = useMedia(WIDE) && hasInsights;
-  const { rows, nights, loadMore } = useRows();
+  const { rows, nights, loadMore } = useRows(data);
   const insights = useInsights(hasInsights);
   const flowers = useFlowers(data);
   const [isDoubled, setDoubled] = useState(false);
@@ -128,8 +129,9 @@ function DiaryNights({ data }: { data: DashboardData }) {
 }
 
 /** All nights, newest first, as far as they are loaded; undefined before. */
-function useRows() {
+function useRows(dashboard: DashboardData) {
   const nights = useNights();
+  const newest = useNewestDate(dashboard);
   const { hasNextPage, isFetching, isFetchNextPageError: hasNextFailed, fetchNextPage } = nights;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !hasNextFailed) void fetchNextPage({ cancelRefetch: false });
@@ -144,9 +146,13 @@ function useRows() {
 
   const { data: freeWeekdays } = useFreeWeekdays();
   const rows = useMemo(() => {
-    const items = data?.pages.flatMap((page) => page.items);
+    const known = data?.pages.flatMap((page) => page.items);
+    // Dates ahead have marks alone.
+    const items = known?.filter(
+      ({ sleepDate, sessions, mark }) => sessions.length > 0 || mark.noSleep || sleepDate <= newest,
+    );
     return items && toDrawnNights(items, { freeWeekdays }).toReversed();
-  }, [data, freeWeekdays]);
+  }, [data, freeWeekdays, newest]);
   return { rows, nights, loadMore };
 }
 

@@ -51,12 +51,12 @@ async function readReport(range: DateRange, client: QueryClient) {
     }).map((night) => [night.sleepDate, night]),
   );
   const rows = page.rows.map((row) => {
-    const { mark, bars = [] } = drawn.get(row.sleepDate) ?? {};
+    const { mark, isRest = false, bars = [] } = drawn.get(row.sleepDate) ?? {};
     return {
       ...row,
       kind: findDayKind(row.sleepDate, mark?.kind, freeWeekdays),
       isSleepless: mark?.noSleep ?? false,
-      isRest: mark?.rest ?? false,
+      isRest,
       /** From noon to noon. */
       bars,
     };

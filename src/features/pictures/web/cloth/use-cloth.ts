@@ -36,10 +36,18 @@ export function useCloth({ from, to }: DateSpan, dashboard: DashboardData) {
   // Deferred, so that a year is rendered in slices and no tap waits for it.
   const deferred = useDeferredValue(data);
   const { account, dates, dye } = useClothOf(data && deferred, dashboard);
+  const newest = useNewestDate(dashboard);
   const nights = useMemo(
     () =>
-      dates?.filter(({ sleepDate, tone }) => tone !== null && sleepDate >= from && sleepDate <= to),
-    [dates, from, to],
+      dates?.filter(
+        ({ sleepDate, tone }) =>
+          tone !== null &&
+          // A rest night ahead would make the plain cloth before it unknown.
+          (tone !== 'rest' || sleepDate <= newest) &&
+          sleepDate >= from &&
+          sleepDate <= to,
+      ),
+    [dates, from, to, newest],
   );
   return {
     /** The known ones. */
