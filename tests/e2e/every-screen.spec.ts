@@ -119,9 +119,8 @@ test('what Journey opens', async ({ page, sleeper, walk }) => {
   const { items } = (await sleeper.call('GET', '/sleeps')) as { items: { sleepDate: string }[] };
   await sleeper.open(page, `/dashboard?tab=history&night=${items[0]?.sleepDate}`);
   await page.getByText(text('dashboardNights.mark.title')).click();
-  await look('mark of a date');
   await page.getByRole('switch', { name: text('pause.label') }).click();
-  await look('rest nights');
+  await look('mark of a date');
   await page.goto('/dashboard?tab=history&view=cloth');
   await page.getByRole('gridcell').press('Enter');
   await look('a night of the cloth');

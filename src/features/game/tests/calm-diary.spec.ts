@@ -143,8 +143,10 @@ async function walk(page: Page, sleeper: Sleeper): Promise<Map<string, string[]>
   await expect(dialog.getByText(wording('dashboardNights.mark.noSleep'))).toBeVisible();
   await look('mark of a date');
   await page.keyboard.press('Escape');
+  const entry = page.waitForResponse(/dryRun=true/);
   await button(wording('nightPage.add')).first().click();
   await expect(dialog).toBeVisible();
+  await entry;
   await look('entry');
   await dialog.getByRole('button', { name: wording('diary.save') }).click();
   await expect(toast(page, /^Sleep added\./)).toBeVisible();

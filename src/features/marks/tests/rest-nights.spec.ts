@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '#tests/e2e/support/accessible.ts';
+import { findCutOff } from '#tests/e2e/support/cut-off.ts';
 import { OUTAGE_ERRORS } from '#tests/e2e/support/outbox.ts';
 import {
   expect,
@@ -50,11 +52,14 @@ test('a switch that would take points opens the sheet, which says so', async ({
   page,
   sleeper,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await sleeper.hasSlept(nightsWithout(7, 3));
   await sleeper.open(page, `/dashboard?tab=history&night=${dateBefore(3)}`);
   await rest(page).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText(/^Dream Points: [\d,]+ → [\d,]+$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'rest nights');
+  expect(await findCutOff(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await sheet.getByRole('button', { name: wording('dialog.discard') }).click();
   await expect(sheet).toBeHidden();
