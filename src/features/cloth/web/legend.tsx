@@ -23,7 +23,7 @@ const ROWS = {
 
 type Row = keyof typeof ROWS;
 
-/** The rows; without the game or rest nights, those that show nothing of them. */
+/** The rows that there is something to show of. */
 const listRows = (hasGame: boolean, hasRests: boolean) =>
   (Object.entries(ROWS) as [Row, Samples][])
     .filter(([row]) => (hasGame || row !== 'ground') && (hasRests || row !== 'rest'))

@@ -13,7 +13,7 @@ import {
 
 const PAUSE = wording('pause.label');
 
-/** Nights up to the last date, without those so many dates before it. */
+/** Nights up to the last date; some are missing, so many dates before it. */
 const nightsWithout = (count: number, ...missing: number[]) =>
   nightsUntilToday(count).filter((_, index) => !missing.includes(count - 1 - index));
 

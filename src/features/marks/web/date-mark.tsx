@@ -9,7 +9,7 @@ import { Switch } from '#kernel/web/ui/switch.tsx';
 import { useOutbox } from '#offline/web/outbox.ts';
 import { Segments } from '#pictures/web/segments.tsx';
 import { RestFields } from './rest-fields.tsx';
-import { listMarks, useRests } from './rest-length.ts';
+import { listMarks, useRests } from './rest-span.ts';
 import { applyMarks, previewMark, useSaveMarks } from './save-marks.ts';
 
 export type DateMarkProps = {

@@ -16,7 +16,7 @@ export type RestRowProps = {
   date: SleepDate;
   title: string;
   mark: DayMark;
-  /** Those around the date. */
+  /** Around the date. */
   nights: readonly DrawnNight[];
   /** Today's date, as far as nights are dated. */
   newest: SleepDate;

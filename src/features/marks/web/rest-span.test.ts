@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DayMark } from '#diary/nights-contract.ts';
 import { NO_MARK } from '#diary/rules/free-days.ts';
 import type { Operation, OperationBody } from '#offline/web/operation.ts';
-import { listMarks } from './rest-length.ts';
+import { listMarks } from './rest-span.ts';
 import { applyMarks } from './save-marks.ts';
 
 const DATE = '2026-11-18';

@@ -32,7 +32,7 @@ type Change = {
   markAfter: DayMark;
 };
 
-/** The calls of a change: one for the date and the rest nights from it on, one for those that end earlier than before. */
+/** The calls of a change: one for the date and its rest nights, one that takes rest nights back behind them. */
 export function listMarks(change: Change): MarkedDates[] {
   const { date, before, after, lengthBefore, length, markAfter } = change;
   const isExtended = after.rest ? length > lengthBefore : before.rest;
