@@ -38,8 +38,9 @@ function matchModules(names: Readonly<Record<string, string>>): RegExp {
 
 /** What a page of visitors or the first tab needs. */
 const SHARED_MODULES = matchModules({
-  'features/diary/rules': 'points sleep-details',
+  'features/diary/rules': 'points sleep sleep-details',
   'features/diary/web': 'current-sleep',
+  'features/game/web': 'game',
   'features/offline/web': 'database operation outbox',
   'features/sleep-now': 'night-plan',
   'kernel/web/api': 'call',
