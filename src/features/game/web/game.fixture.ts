@@ -1,4 +1,5 @@
-import type { Answers } from '#kernel/web/api/server.fixture.ts';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { rewrites } from '#kernel/web/api/server.fixture.ts';
 
 /** For tests that run with the game on and off. */
 export const GAMES = [
@@ -12,17 +13,21 @@ export const GAME_WORDS =
 
 const DASHBOARD = 'GET /dashboard';
 
-/** The answers with the game off in their dashboard, if they have one. */
-export function turnGameOff(answers: Answers): Answers {
-  const answer = answers[DASHBOARD];
-  if (answer === undefined) return answers;
-  const answerCalm = async () => {
-    const response = await answer();
-    const body = (await response.json()) as { data?: object };
-    const { status } = response;
-    return Response.json(body.data ? { ...body, data: { ...body.data, showGame: false } } : body, {
-      status,
+/** As if the account had the game off. */
+async function turnGameOff(response: Response): Promise<Response> {
+  const body = (await response.json()) as { data?: object };
+  const calm = body.data ? { ...body, data: { ...body.data, showGame: false } } : body;
+  return Response.json(calm, { status: response.status, headers: response.headers });
+}
+
+/** Runs screen tests twice, the second time with the game off in every dashboard and no word of it at the end. */
+export function describeGames(define: (hasGame: boolean) => void): void {
+  describe.each(GAMES)('$name', ({ showGame }) => {
+    beforeEach(() => void (showGame || rewrites.set(DASHBOARD, turnGameOff)));
+    afterEach(() => {
+      rewrites.delete(DASHBOARD);
+      if (!showGame) expect(document.body.textContent).not.toMatch(GAME_WORDS);
     });
-  };
-  return { ...answers, [DASHBOARD]: answerCalm };
+    define(showGame);
+  });
 }

@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { describeGames } from '#game/web/game.fixture.ts';
+import { atRest } from '#web/at-rest.fixture.ts';
 import { success } from '#kernel/web/api/server.fixture.ts';
 import { called, NIGHT, openWith } from '#web/dashboard/dashboard.fixture.tsx';
 
@@ -22,11 +24,20 @@ it('the rules change is marked as seen, and stays until the page is left', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('the rules change is not shown during a sleep', async () => {
-  const server = await openWith({ rulesChange, activeSleep: NIGHT }, NIGHT.id);
-  // The note would have been loaded by then.
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
-  await called(server, 'GET /dashboard', 2);
+describeGames(() => {
+  it('the rules change is not shown during a sleep', async () => {
+    const server = await openWith({ rulesChange, activeSleep: NIGHT }, NIGHT.id);
+    // The note would have been loaded by then.
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await called(server, 'GET /dashboard', 2);
+    expect(screen.queryByText(TOLD)).toBeNull();
+    expect(server.lines()).not.toContain(SEEN);
+  });
+});
+
+it('the rules change is not told where the game is off', async () => {
+  const server = await openWith({ rulesChange, showGame: false });
+  await atRest();
   expect(screen.queryByText(TOLD)).toBeNull();
   expect(server.lines()).not.toContain(SEEN);
 });

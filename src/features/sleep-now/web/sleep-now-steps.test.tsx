@@ -2,15 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { GAME_WORDS, turnGameOff } from '#game/web/game.fixture.ts';
-import {
-  done,
-  refusal,
-  stubServer,
-  success,
-  unreachable,
-  type Answers,
-} from '#kernel/web/api/server.fixture.ts';
+import { describeGames, GAME_WORDS } from '#game/web/game.fixture.ts';
+import { done, refusal, stubServer, success, unreachable } from '#kernel/web/api/server.fixture.ts';
 import { ASLEEP, FULL, MORNING } from '#dashboard/web/dashboard-data.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 import { MIXED_DIARY, NOW } from '#pictures/web/nights.fixture.ts';
@@ -180,31 +173,18 @@ const WALKS: { name: string; data: DashboardData; now: number; steps: Step[] }[]
   },
 ];
 
-type Walk = Pick<(typeof WALKS)[number], 'now' | 'steps'> & { answers: Answers };
-
-function record({ now, steps, answers }: Walk): Promise<string> {
-  vi.useFakeTimers({ now, toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  localStorage.setItem('timeZone', 'Asia/Jakarta');
-  const server = stubServer(answers);
-  openDashboard({ userId: 'u1' });
-  const part = () =>
-    screen.queryByRole('dialog') ?? screen.queryByRole('tabpanel') ?? document.body;
-  return recordSteps(server, part, steps);
-}
-
-const answersOf = (data: DashboardData) => ({
-  ...MIXED_DIARY.answers,
-  'GET /dashboard': success(data),
-});
-
-it.each(WALKS)('the steps of $name read as on record', async ({ data, ...walk }) => {
-  expect(await record({ ...walk, answers: answersOf(data) })).toMatchSnapshot();
-});
-
-it.each(WALKS)('without the game the steps of $name speak of none', async ({ data, ...walk }) => {
-  const steps = walk.steps.map((step) => (typeof step === 'object' ? turnGameOff(step) : step));
-  const read = await record({ ...walk, steps, answers: turnGameOff(answersOf(data)) });
-  expect(read.split('\n').length).toBeGreaterThan(5);
-  expect(read).not.toMatch(GAME_WORDS);
+describeGames((hasGame) => {
+  it.each(WALKS)('the steps of $name read as on record, or speak of no game', async (walk) => {
+    const { data, now, steps } = walk;
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    localStorage.setItem('timeZone', 'Asia/Jakarta');
+    const server = stubServer({ ...MIXED_DIARY.answers, 'GET /dashboard': success(data) });
+    openDashboard({ userId: 'u1' });
+    const part = () =>
+      screen.queryByRole('dialog') ?? screen.queryByRole('tabpanel') ?? document.body;
+    const read = await recordSteps(server, part, steps);
+    if (hasGame) expect(read).toMatchSnapshot();
+    else expect(read).not.toMatch(GAME_WORDS);
+  });
 });

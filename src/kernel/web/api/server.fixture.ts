@@ -20,6 +20,9 @@ export const unreachable = () => Promise.reject<Response>(new TypeError('Failed 
 
 export type StubServer = ReturnType<typeof stubServer>;
 
+/** By request line, what a test changes of all responses of its fake servers. */
+export const rewrites = new Map<string, (response: Response) => Promise<Response>>();
+
 /** A fake server; tests change its responses. */
 export function stubServer(answers: Answers) {
   const calls: { line: string; query: string; request: Request; body: unknown }[] = [];
@@ -34,7 +37,9 @@ export function stubServer(answers: Answers) {
     if (text !== '') call.body = JSON.parse(text);
     const respond =
       line in answers ? answers[line] : refusal(404, 'NOT_FOUND', 'There is nothing here.');
-    return respond === undefined ? noResponseYet() : respond();
+    if (respond === undefined) return await noResponseYet();
+    const response = await respond();
+    return (await rewrites.get(line)?.(response)) ?? response;
   });
   return {
     answers,
