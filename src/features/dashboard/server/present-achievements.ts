@@ -14,6 +14,9 @@ export function presentUnlocked(
   });
 }
 
+/** Enough to find each count again: the largest goal has five. A phone loads the other ten at each opening. */
+const PROGRESS_DIGITS = 6;
+
 /** Locked achievements with their progress. */
 export function presentLocked(
   { unlocked, totals }: Diary,
@@ -22,6 +25,6 @@ export function presentLocked(
   const unlockedIds = new Set(unlocked.map((one) => one.id));
   return ACHIEVEMENTS.filter((rule) => !unlockedIds.has(rule.id)).map((rule) => ({
     id: rule.id,
-    progress: achievementProgress(rule, totals, streak),
+    progress: Number(achievementProgress(rule, totals, streak).toFixed(PROGRESS_DIGITS)),
   }));
 }

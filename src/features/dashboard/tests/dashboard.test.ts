@@ -10,7 +10,7 @@ import { createDiaryClient } from '#tests/api/diary-client.ts';
 import { DAY_MS, setUpTestApp, START, HOUR_MS } from '#tests/api/test-app.ts';
 
 /** Maximum bytes of a full dashboard without long notes, which every phone loads at each opening. */
-const BYTES_AT_MOST = 5_550;
+const BYTES_AT_MOST = 5_500;
 
 describeSqlite('GET /dashboard', (engine) => {
   const api = setUpTestApp(engine, { config: { defaultTimeZone: 'Europe/Berlin' } });
