@@ -20,14 +20,18 @@ async function turnGameOff(response: Response): Promise<Response> {
   return Response.json(calm, { status: response.status, headers: response.headers });
 }
 
-/** Runs screen tests twice, the second time with the game off in every dashboard and no word of it at the end. */
-export function describeGames(define: (hasGame: boolean) => void): void {
-  describe.each(GAMES)('$name', ({ showGame }) => {
-    beforeEach(() => void (showGame || rewrites.set(DASHBOARD, turnGameOff)));
-    afterEach(() => {
-      rewrites.delete(DASHBOARD);
-      if (!showGame) expect(document.body.textContent).not.toMatch(GAME_WORDS);
-    });
-    define(showGame);
+/** In each test around, dashboards have the game off, and at the end no word of it stands on the page. */
+export function playWithoutGame(): void {
+  beforeEach(() => void rewrites.set(DASHBOARD, turnGameOff));
+  afterEach(() => {
+    rewrites.delete(DASHBOARD);
+    expect(document.body.textContent).not.toMatch(GAME_WORDS);
   });
 }
+
+/** Runs screen tests twice, the second time with the game off. */
+export const describeGames = (define: (hasGame: boolean) => void): void =>
+  describe.each(GAMES)('$name', ({ showGame }) => {
+    if (!showGame) playWithoutGame();
+    define(showGame);
+  });

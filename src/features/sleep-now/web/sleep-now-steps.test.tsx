@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recordSteps, type Step } from '#web/record-steps.fixture.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { describeGames, GAME_WORDS } from '#game/web/game.fixture.ts';
+import { GAME_WORDS, playWithoutGame } from '#game/web/game.fixture.ts';
 import { done, refusal, stubServer, success, unreachable } from '#kernel/web/api/server.fixture.ts';
 import { ASLEEP, FULL, MORNING } from '#dashboard/web/dashboard-data.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
@@ -173,18 +173,25 @@ const WALKS: { name: string; data: DashboardData; now: number; steps: Step[] }[]
   },
 ];
 
-describeGames((hasGame) => {
-  it.each(WALKS)('the steps of $name read as on record, or speak of no game', async (walk) => {
-    const { data, now, steps } = walk;
-    vi.useFakeTimers({ now, toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    localStorage.setItem('timeZone', 'Asia/Jakarta');
-    const server = stubServer({ ...MIXED_DIARY.answers, 'GET /dashboard': success(data) });
-    openDashboard({ userId: 'u1' });
-    const part = () =>
-      screen.queryByRole('dialog') ?? screen.queryByRole('tabpanel') ?? document.body;
-    const read = await recordSteps(server, part, steps);
-    if (hasGame) expect(read).toMatchSnapshot();
-    else expect(read).not.toMatch(GAME_WORDS);
+function record({ data, now, steps }: (typeof WALKS)[number]): Promise<string> {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  localStorage.setItem('timeZone', 'Asia/Jakarta');
+  const server = stubServer({ ...MIXED_DIARY.answers, 'GET /dashboard': success(data) });
+  openDashboard({ userId: 'u1' });
+  const part = () =>
+    screen.queryByRole('dialog') ?? screen.queryByRole('tabpanel') ?? document.body;
+  return recordSteps(server, part, steps);
+}
+
+it.each(WALKS)('the steps of $name read as on record', async (walk) => {
+  expect(await record(walk)).toMatchSnapshot();
+});
+
+describe('without the game', () => {
+  playWithoutGame();
+
+  it.each(WALKS)('the steps of $name speak of none', async (walk) => {
+    expect(await record(walk)).not.toMatch(GAME_WORDS);
   });
 });
