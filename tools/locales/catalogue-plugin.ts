@@ -25,8 +25,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Compiles the catalogues into two modules per language, and writes their types. The page names the first module, which
- * names the app's of its language, so that no script lists them all.
+ * Compiles the catalogues into a module per language and group, and writes their types. The page names the first, and each
+ * names the next of its language, so that no script lists them all.
  */
 export function catalogues(): Plugin {
   return {
@@ -38,7 +38,8 @@ export function catalogues(): Plugin {
       if (id === LANGUAGES) return languagesSource((each) => developmentUrl(each, 'first'));
       const [tag = '', group = ''] = id.slice(PREFIX.length).split('/');
       this.addWatchFile(`${LOCALES}/${tag}.json`);
-      return moduleSource(tag, group as Group | 'all', developmentUrl(tag, 'app'));
+      const next = GROUPS[GROUPS.indexOf(group as Group) + 1];
+      return moduleSource(tag, group as Group | 'all', next ? developmentUrl(tag, next) : '');
     },
     transformIndexHtml: {
       order: 'pre',
@@ -59,7 +60,7 @@ export function catalogues(): Plugin {
       const firsts: Record<string, string> = {};
       for (const tag of publishedLanguages()) {
         let url = '';
-        // The first one names the app's.
+        // Each names the one after it.
         for (const group of GROUPS.toReversed()) {
           const name = catalogueFile(tag, group);
           const { code } = minifySync(name, moduleSource(tag, group, url), {
@@ -80,10 +81,11 @@ export function catalogues(): Plugin {
 
 const developmentUrl = (tag: string, group: Group): string => `/@id/${PREFIX}${tag}/${group}`;
 
-function moduleSource(tag: string, group: Group | 'all', appUrl: string): string {
-  const source = compileCatalogue(tag, group);
-  if (group === 'app') return source;
-  return `${source}export const language = '${tag}', appUrl = '${appUrl}';\n`;
+function moduleSource(tag: string, group: Group | 'all', nextUrl: string): string {
+  const language =
+    group === 'first' || group === 'all' ? `export const language = '${tag}';\n` : '';
+  const next = nextUrl === '' ? '' : `export const nextUrl = '${nextUrl}';\n`;
+  return compileCatalogue(tag, group) + language + next;
 }
 
 /** Each language's own name, attributes and first catalogue, by name. */

@@ -2,34 +2,43 @@ import { readFileSync } from 'node:fs';
 import type { Rolldown } from 'vite';
 
 const WEB_MODULE = /[\\/]src[\\/](?:.*[\\/])?web[\\/].*\.(tsx?|html)$/;
-const APP_MESSAGES = /[\\/]messages[\\/]app\.ts$/;
-const WRAPPED = /withMessages\(\s*import\(\s*'([^']+)',?\s*\)/g;
+/** The messages of a group, and the imports that load them first. */
+const LOADED = [
+  [/[\\/]messages[\\/]app\.ts$/, /with(?:Later)?Messages\(\s*import\(\s*'([^']+)',?\s*\)/g],
+  [/[\\/]messages[\\/]later\.ts$/, /withLaterMessages\(\s*import\(\s*'([^']+)',?\s*\)/g],
+] as const;
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo' | 'resolve'>;
 
-/** Modules that may show messages of `app.ts` before they have loaded: no `withMessages(import(…))` leads to them. */
+/** Modules that may show messages of a group before they have loaded: no import that loads them leads there. */
 export async function findUnloadedMessages(context: Context, entry: string): Promise<string[]> {
+  const faults = LOADED.map(([messages, wrapped]) =>
+    findUnloaded(context, entry, messages, wrapped),
+  );
+  return (await Promise.all(faults)).flat();
+}
+
+async function findUnloaded(context: Context, entry: string, messages: RegExp, wrapped: RegExp) {
   const reached = new Set([entry]);
   const faults: string[] = [];
   for (const id of reached) {
     const info = context.getModuleInfo(id);
     if (info === null || !WEB_MODULE.test(id)) continue;
-    const wrapped = await findWrapped(context, id);
-    const others = info.dynamicallyImportedIds.filter((imported) => !wrapped.has(imported));
+    const loaded = await findWrapped(context, id, wrapped);
+    const others = info.dynamicallyImportedIds.filter((imported) => !loaded.has(imported));
     for (const imported of [...info.importedIds, ...others]) {
-      if (APP_MESSAGES.test(imported))
-        faults.push(`${id} is shown before its messages have loaded`);
+      if (messages.test(imported)) faults.push(`${id} is shown before its messages have loaded`);
       reached.add(imported);
     }
   }
   return faults;
 }
 
-async function findWrapped(context: Context, id: string): Promise<Set<string>> {
-  const wrapped = new Set<string>();
-  for (const [, specifier = ''] of readFileSync(id, 'utf8').matchAll(WRAPPED)) {
+async function findWrapped(context: Context, id: string, wrapped: RegExp): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const [, specifier = ''] of readFileSync(id, 'utf8').matchAll(wrapped)) {
     const resolved = await context.resolve(specifier, id);
-    if (resolved !== null) wrapped.add(resolved.id);
+    if (resolved !== null) found.add(resolved.id);
   }
-  return wrapped;
+  return found;
 }

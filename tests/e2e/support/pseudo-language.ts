@@ -12,6 +12,7 @@ import {
   SOURCE,
 } from '../../../tools/locales/catalogue.ts';
 import { compileCatalogue } from '../../../tools/locales/compile-catalogue.ts';
+import { GROUPS, type Group } from '../../../tools/locales/groups.ts';
 
 /** Accented English, 40 % longer. */
 const TAG = 'en-XA';
@@ -41,6 +42,8 @@ function rewrite(tokens: readonly Token[]): string {
     .join('');
 }
 
+const url = (group: Group) => `/pseudo/${group}.js`;
+
 /** Shows all pages in the pseudo-language; returns its messages without arguments, by key. */
 export async function showPseudoLanguage(page: Page): Promise<(key: string) => string> {
   const texts = new Map(
@@ -50,12 +53,14 @@ export async function showPseudoLanguage(page: Page): Promise<(key: string) => s
   const entries = [...texts].map(([key, defaultMessage]) => [key, { defaultMessage }]);
   await writeFile(join(folder, `${TAG}.json`), JSON.stringify(Object.fromEntries(entries)));
   await writeFile(join(folder, `${SOURCE}.json`), JSON.stringify(readEntries(SOURCE)));
-  const appUrl = '/pseudo/app.js';
-  const named = `export const language = '${TAG}', appUrl = '${appUrl}';`;
-  const modules = new Map([
-    ['/pseudo/first.js', `${compileCatalogue(TAG, 'first', folder)}${named}`],
-    [appUrl, compileCatalogue(TAG, 'app', folder)],
-  ]);
+  const modules = new Map(
+    GROUPS.map((group, index) => {
+      const next = GROUPS[index + 1];
+      const source = compileCatalogue(TAG, group, folder);
+      const language = `export const language = '${TAG}'`;
+      return [url(group), `${source}${language}${next ? `, nextUrl = '${url(next)}'` : ''};`];
+    }),
+  );
   await rm(folder, { recursive: true });
   await page.route('/pseudo/*.js', (route) => {
     const body = modules.get(new URL(route.request().url()).pathname) ?? '';

@@ -9,7 +9,6 @@ type Build = FirstCatalogue['default'];
 const catalogue = (language: string, build: Build): FirstCatalogue => ({
   default: build,
   language,
-  appUrl: '',
 });
 
 const inBrowser = (language: string) => vi.stubGlobal('navigator', { language });
@@ -74,12 +73,29 @@ it.each([
 it('code is loaded together with its messages, once, and again after a failure', async () => {
   // Other tests of this worker may have loaded them.
   vi.resetModules();
-  const { getMessages, showLanguage, withMessages } = await import('./catalogue.ts');
-  showLanguage({ ...catalogue('de', () => ({})), appUrl: '/missing.js' });
+  const { getMessages, importFurther, showLanguage, withLaterMessages, withMessages } =
+    await import('./catalogue.ts');
+  showLanguage({ ...catalogue('de', () => ({})), nextUrl: '/missing.js' });
   await expect(withMessages(Promise.resolve('code'))).rejects.toThrow(/missing/);
-  const build = 'export default () => ({ toast: { close: "Schließen" } })';
-  const appUrl = `data:text/javascript,${encodeURIComponent(build)}`;
-  showLanguage({ ...catalogue('de', () => ({})), appUrl });
+  const url = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
+  const later = url('export default () => ({ longDiary: { title: "Die Nacht" } })');
+  const build = 'export default () => ({ toast: { close: "Schließen" } });';
+  const nextUrl = url(`${build}export const nextUrl = ${JSON.stringify(later)}`);
+  showLanguage({ ...catalogue('de', () => ({})), nextUrl });
   expect(await withMessages(Promise.resolve('code'))).toBe('code');
   expect(getMessages('toast')).toMatchObject({ close: 'Schließen' });
+  expect(getMessages('longDiary')).not.toHaveProperty('title');
+  expect(await withLaterMessages(Promise.resolve('later'))).toBe('later');
+  expect(getMessages('longDiary')).toMatchObject({ title: 'Die Nacht' });
+
+  // The groups that are loaded follow a change of language, and only these.
+  const french = (name: string, next = '') =>
+    url(`export default () => ({ ${name} });${next && `export const nextUrl = '${next}'`}`);
+  const next = {
+    ...catalogue('fr', () => ({})),
+    nextUrl: french('toast: { close: "Fermer" }', french('longDiary: { title: "La nuit" }')),
+  };
+  showLanguage(next, await importFurther(next));
+  expect(getMessages('toast')).toMatchObject({ close: 'Fermer' });
+  expect(getMessages('longDiary')).toMatchObject({ title: 'La nuit' });
 });

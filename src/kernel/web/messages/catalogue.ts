@@ -11,14 +11,20 @@ export type Catalogue = {
     plural: (count: number, cases: Cases) => string | undefined,
     select: (value: string, cases: Cases) => string | undefined,
   ) => Readonly<Record<string, object>>;
+  /** Of the next group of the same language. */
+  readonly nextUrl?: string;
 };
 
-/** The catalogue that a page names; it names the app's of its language. */
-export type FirstCatalogue = Catalogue & { readonly language: string; readonly appUrl: string };
+/** The catalogue that a page names. */
+export type FirstCatalogue = Catalogue & { readonly language: string };
+
+/** The groups that load with the code that shows them, in the order in which one names the next. */
+const FURTHER = ['app', 'later'] as const;
+type Further = (typeof FURTHER)[number];
 
 const files: Record<string, object> = {};
 let first: FirstCatalogue | undefined;
-let appMessages: Promise<void> | undefined;
+const loading = new Map<Further, Promise<Catalogue>>();
 
 /**
  * The messages of one file: empty until their catalogue has loaded, and replaced when the language changes. So modules
@@ -35,35 +41,56 @@ export async function loadFirstMessages(): Promise<void> {
 }
 
 /** Loads a module in parallel with the messages of `app.ts`, which it shows. */
-export async function withMessages<T>(module: Promise<T>): Promise<T> {
-  appMessages ??= loadAppMessages();
-  return (await Promise.all([module, appMessages]))[0];
+export const withMessages = <T>(module: Promise<T>): Promise<T> => withGroup(module, 'app');
+
+/** The same with those of `later.ts` too. */
+export const withLaterMessages = <T>(module: Promise<T>): Promise<T> => withGroup(module, 'later');
+
+async function withGroup<T>(module: Promise<T>, group: Further): Promise<T> {
+  return (await Promise.all([module, loadGroup(group)]))[0];
 }
 
-async function loadAppMessages(): Promise<void> {
-  const language = first;
-  try {
-    const app = await importCatalogue(language?.appUrl ?? '');
-    // A change of language has loaded its own.
-    if (language === first) fill(app);
-  } catch (error) {
-    appMessages = undefined;
+function loadGroup(group: Further): Promise<Catalogue> {
+  const known = loading.get(group);
+  if (known !== undefined) return known;
+  const started = importGroup(group).catch((error: unknown) => {
+    loading.delete(group);
     throw error;
-  }
+  });
+  loading.set(group, started);
+  return started;
+}
+
+async function importGroup(group: Further): Promise<Catalogue> {
+  const language = first;
+  const before = group === 'app' ? language : await loadGroup('app');
+  const catalogue = await importCatalogue(before?.nextUrl ?? '');
+  if (language !== first) return await importGroup(group);
+  fill(catalogue);
+  return catalogue;
 }
 
 export const importCatalogue = (url: string): Promise<Catalogue> => import(/* @vite-ignore */ url);
 
-/** Whether the messages of `app.ts` are loaded or loading. */
-export const needsAppMessages = (): boolean => appMessages !== undefined;
+/** The further catalogues of a language, of the groups that are loaded or loading. */
+export async function importFurther(language: FirstCatalogue): Promise<Catalogue[]> {
+  const catalogues: Catalogue[] = [language];
+  for (const group of FURTHER)
+    if (loading.has(group))
+      catalogues.push(await importCatalogue(catalogues.at(-1)?.nextUrl ?? ''));
+  return catalogues.slice(1);
+}
 
-/** Shows a language at once, with the messages of `app.ts` if they are needed. */
-export function showLanguage(next: FirstCatalogue, app?: Catalogue): void {
+/** Shows a language at once, with the further catalogues that are needed. */
+export function showLanguage(next: FirstCatalogue, further: readonly Catalogue[] = []): void {
   first = next;
   // Before the messages, which may hold numbers.
   setLanguage(next.language);
   fill(next);
-  if (app !== undefined) fill(app);
+  for (const [index, catalogue] of further.entries()) {
+    fill(catalogue);
+    loading.set(FURTHER[index] as Further, Promise.resolve(catalogue));
+  }
 }
 
 function fill(part: Catalogue): void {

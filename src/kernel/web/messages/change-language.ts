@@ -1,9 +1,4 @@
-import {
-  importCatalogue,
-  needsAppMessages,
-  showLanguage,
-  type FirstCatalogue,
-} from './catalogue.ts';
+import { importCatalogue, importFurther, showLanguage, type FirstCatalogue } from './catalogue.ts';
 import { currentLanguage } from './language.ts';
 
 /** A language that the sleeper can choose, by its tag (tools/locales/catalogue-plugin.ts). */
@@ -68,12 +63,12 @@ async function show(tag: string): Promise<void> {
   const language = (await loadLanguages())[tag];
   if (language === undefined) return;
   const first = (await importCatalogue(language.url)) as FirstCatalogue;
-  const app = needsAppMessages() ? await importCatalogue(first.appUrl) : undefined;
+  const further = await importFurther(first);
   if (latest !== tag) return;
   const root = document.documentElement;
   root.lang = language.lang;
   root.dir = language.dir;
-  showLanguage(first, app);
+  showLanguage(first, further);
 }
 
 function writeCookie(tag: string, seconds: number): void {

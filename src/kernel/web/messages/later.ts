@@ -1,0 +1,4 @@
+// Messages of features that few sleepers use, for modules that are imported with `withLaterMessages`.
+import { getMessages } from './catalogue.ts';
+
+export const LONG_DIARY_MESSAGES = getMessages('longDiary');
