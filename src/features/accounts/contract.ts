@@ -54,6 +54,11 @@ const ShowGameSchema = Type.Boolean({
     'Whether the screens show points, streaks and achievements; the calls answer them in any case.',
 });
 
+const DetailedMorningsSchema = Type.Boolean({
+  description:
+    'Whether the screens ask how long it took to fall asleep, and show what follows; answers are kept in any case.',
+});
+
 const DyeSchema = Type.Unsafe<Dye>({
   type: 'string',
   enum: DYES,
@@ -70,6 +75,7 @@ export const AccountSchema = Type.Object({
   freeWeekdays: FreeWeekdaysSchema,
   showInsights: ShowInsightsSchema,
   showGame: ShowGameSchema,
+  detailedMornings: DetailedMorningsSchema,
   language: LanguageSchema,
   dye: DyeSchema,
   isAdministrator: Type.Boolean(),
@@ -99,6 +105,7 @@ export const ChangeAccountBodySchema = closed({
   freeWeekdays: Type.Optional(FreeWeekdaysSchema),
   showInsights: Type.Optional(ShowInsightsSchema),
   showGame: Type.Optional(ShowGameSchema),
+  detailedMornings: Type.Optional(DetailedMorningsSchema),
   language: Type.Optional(LanguageSchema),
   dye: Type.Optional(DyeSchema),
   currentPassword: ConfirmingPasswordSchema,

@@ -20,6 +20,7 @@ export type AccountTables = {
     freeWeekdays: Generated<number>;
     showInsights: Generated<0 | 1>;
     showGame: Generated<0 | 1>;
+    detailedMornings: Generated<0 | 1>;
     /** Whether any reminder is on. */
     hasReminders: Generated<0 | 1>;
     /** A tag such as pt-BR; null: that of each request. */

@@ -36,6 +36,11 @@ export const DashboardSchema = Type.Object({
   showGame: Type.Boolean({
     description: 'Whether the screens show points, streaks and achievements.',
   }),
+  detailedMornings: Type.Optional(
+    Type.Literal(true, {
+      description: 'The screens ask for the answers of the long diary. Absent: they do not.',
+    }),
+  ),
   totalPoints: Type.Integer({ minimum: 0 }),
   currentStreak: Type.Integer({ minimum: 0 }),
   streakRests: Type.Integer({

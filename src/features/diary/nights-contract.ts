@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { DAY_KINDS, MAX_MARKED_DATES, type DayKind } from './rules/free-days.ts';
 import { pageOf } from '#kernel/contract/paging.ts';
-import { SLEEP_DETAILS } from './details-contract.ts';
+import { ANSWERS, SLEEP_DETAILS } from './details-contract.ts';
 import { SleepKindSchema } from './sleep-contract.ts';
 import * as values from '#kernel/contract/values.ts';
 
@@ -53,6 +53,7 @@ const NightSessionSchema = Type.Object({
   points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
   quality: SLEEP_DETAILS.quality,
   hasNote: Type.Boolean(),
+  ...ANSWERS,
 });
 
 const NightSchema = Type.Object({

@@ -6,7 +6,7 @@ type ServerFile = 'error' | 'validation' | 'mail' | 'push' | 'achievement' | 'pa
 /** The keys of the server's messages in locales/. */
 export type MessageKey = Extract<
   keyof typeof en,
-  `${ServerFile}.${string}` | `import.problems.${string}`
+  `${ServerFile}.${string}` | `${'import.problems' | 'longDiary.faults'}.${string}`
 >;
 
 /** Numbers are formatted in the language of the text. */

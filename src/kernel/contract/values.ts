@@ -60,6 +60,13 @@ export const instantInput = (description?: string) =>
 
 export const InstantInputSchema = instantInput();
 
+/** Like InstantInputSchema, or null. */
+export const instantOrNullInput = (description: string) =>
+  Type.Decode(
+    Type.Unsafe<string | null>({ ...instantText(description), type: ['string', 'null'] }),
+    (text) => (text === null ? null : decodeInstant(text)),
+  );
+
 /** Like InstantInputSchema, of any year. */
 export const AnyInstantInputSchema = Type.Decode(instantText(), decodeAnyInstant);
 

@@ -21,6 +21,7 @@ export const RANI: OwnAccount = {
   freeWeekdays: [6, 7],
   showInsights: true,
   showGame: true,
+  detailedMornings: false,
   language: null,
   dye: 'wedel',
   isAdministrator: false,

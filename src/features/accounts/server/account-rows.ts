@@ -109,6 +109,7 @@ export const SLEEPER_COLUMNS = [
   'accounts.freeWeekdays',
   'accounts.showInsights',
   'accounts.showGame',
+  'accounts.detailedMornings',
   'accounts.hasReminders',
   'accounts.language',
   'accounts.dye',
@@ -125,6 +126,7 @@ type Converted = {
   freeWeekdays: number[];
   showInsights: boolean;
   showGame: boolean;
+  detailedMornings: boolean;
   hasReminders: boolean;
 };
 
@@ -136,6 +138,7 @@ export const toSleeper = <Row extends SleeperRow>(
   freeWeekdays: fromWeekdayBits(row.freeWeekdays),
   showInsights: row.showInsights === 1,
   showGame: row.showGame === 1,
+  detailedMornings: row.detailedMornings === 1,
   hasReminders: row.hasReminders === 1,
 });
 
@@ -196,12 +199,14 @@ export async function updateAccount(
   userId: string,
   changes: AccountChanges,
 ): Promise<void> {
-  const { freeWeekdays, showInsights, showGame, hasReminders, ...others } = changes;
+  const { freeWeekdays, showInsights, showGame, detailedMornings, hasReminders, ...others } =
+    changes;
   const columns = {
     ...others,
     freeWeekdays: freeWeekdays && toWeekdayBits(freeWeekdays),
     showInsights: showInsights === undefined ? undefined : toFlag(showInsights),
     showGame: showGame === undefined ? undefined : toFlag(showGame),
+    detailedMornings: detailedMornings === undefined ? undefined : toFlag(detailedMornings),
     hasReminders: hasReminders === undefined ? undefined : toFlag(hasReminders),
   };
   if (Object.values(columns).every((value) => value === undefined)) return;

@@ -26,6 +26,7 @@ export function presentAccount(
     freeWeekdays: account.freeWeekdays,
     showInsights: account.showInsights,
     showGame: account.showGame,
+    detailedMornings: account.detailedMornings,
     language: account.language,
     dye: account.dye ?? DEFAULT_DYE,
     isAdministrator: account.role === 'administrator',

@@ -2,6 +2,7 @@ import { v5 as uuidOf } from 'uuid';
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#routes.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
+import { fillDetails, pickDetails } from '#diary/rules/sleep-details.ts';
 import type { Caller } from '#caller.ts';
 import type { SleepFacts } from '#diary/rules/sleep.ts';
 import { toHistoryChanged } from '#diary/server/compare-progress.ts';
@@ -138,8 +139,7 @@ async function replaceVersions(
     const versions = found.filter((each) => each !== undefined);
     const [before] = versions;
     if (before === undefined) continue;
-    const { startTime, endTime, timeZone, source, note, quality } = candidate.facts;
-    const said = [...versions, { note, quality }];
+    const { startTime, endTime, timeZone, source } = candidate.facts;
     const facts: SleepFacts = {
       ...before,
       ...dateWaking(wallClock, { startTime, endTime: endTime ?? startTime }, timeZone),
@@ -147,8 +147,7 @@ async function replaceVersions(
       timeZone,
       source,
       recordedAt: Math.min(...versions.map(({ recordedAt }) => recordedAt)),
-      note: said.find((each) => each.note)?.note ?? null,
-      quality: said.find((each) => each.quality)?.quality ?? null,
+      ...[...versions, candidate.facts].map(pickDetails<SleepFacts>).reduce(fillDetails),
       version: before.version + 1,
       changedAt: now,
     };

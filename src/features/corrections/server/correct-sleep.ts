@@ -6,6 +6,7 @@ import { givesWay, hasEnded, NO_WAKING, type SleepFacts } from '#diary/rules/sle
 import type { UseCaseDeps } from '#use-case-deps.ts';
 import { withDiary, type OpenDiary } from '#diary/server/with-diary.ts';
 import { changeSleep, requireSleep, type SleepRequest } from '#diary/server/change-sleep.ts';
+import { isAnswersChange, requireAnswers } from '#diary/server/require-answers.ts';
 import { validateTimes } from '#diary/server/validate-times.ts';
 
 /** Only given fields are changed. */
@@ -13,7 +14,7 @@ type Correction = DecodedPart<'PATCH /sleeps/:id', 'body'>;
 
 /**
  * Corrects a sleep. A given `endTime`, even unchanged, settles one that needs review; any given time one of a device. Throws SLEEP_NOT_FOUND,
- * SLEEP_CHANGED, SLEEP_ACTIVE (the end of one that has not ended), TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
+ * SLEEP_CHANGED, INVALID_INPUT (answers that can't be), SLEEP_ACTIVE (the end of one that has not ended), TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
  * SLEEP_OVERLAPS.
  */
 export async function correctSleep(
@@ -23,7 +24,9 @@ export async function correctSleep(
   return await withDiary(deps, request, async (open) => {
     const before = await requireSleep(open, request);
     const moved = move(deps, open, before, correction);
-    return changeSleep(open, { before, after: { ...moved, ...normalizeDetails(correction) } });
+    const after = { ...moved, ...normalizeDetails(correction) };
+    if (isAnswersChange(before, after)) requireAnswers(after);
+    return changeSleep(open, { before, after });
   });
 }
 

@@ -3,11 +3,12 @@ import type { DecodedPart, ResponseData } from '#routes.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
 import { normalizeDetails, pickDetails } from '#diary/rules/sleep-details.ts';
 import { NEW_SLEEP } from '#diary/rules/diary.ts';
-import { hasEnded } from '#diary/rules/sleep.ts';
+import { hasEnded, type SleepFacts } from '#diary/rules/sleep.ts';
 import { findSleep } from '#diary/server/sleep-rows.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
 import { withDiary } from '#diary/server/with-diary.ts';
 import { changeSleep, requireSleepQuota, type SleepRequest } from '#diary/server/change-sleep.ts';
+import { requireAnswers } from '#diary/server/require-answers.ts';
 import { fitTimes } from '#diary/server/validate-times.ts';
 
 type Entry = DecodedPart<'POST /sleeps', 'body'>;
@@ -17,7 +18,7 @@ type Entered = ResponseData<'POST /sleeps'> & { isKept?: true };
 
 /**
  * Enters a sleep by hand: it is settled from the start. One whose id is known and that has ended is only answered.
- * Throws SLEEP_ACTIVE, SLEEP_DELETED, TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG, SLEEP_OVERLAPS, TOO_MANY_SLEEPS
+ * Throws INVALID_INPUT (answers that can't be), SLEEP_ACTIVE, SLEEP_DELETED, TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG, SLEEP_OVERLAPS, TOO_MANY_SLEEPS
  * or IDEMPOTENCY_KEY_REUSED.
  */
 export async function enterSleep(
@@ -41,19 +42,19 @@ export async function enterSleep(
     const { timeZone = open.timeZone } = entry;
     const times = fitTimes(open, id, { startTime: entry.startTime, endTime: entry.endTime });
     requireSleepQuota(open.diary);
-    return changeSleep(open, {
-      after: {
-        id,
-        startTime: times.startTime,
-        timeZone,
-        ...dateWaking(deps.wallClock, times, timeZone),
-        source: 'manual',
-        recordedAt: open.now,
-        settled: true,
-        ...NEW_SLEEP,
-        ...normalizeDetails(entry),
-      },
-    });
+    const after: SleepFacts = {
+      id,
+      startTime: times.startTime,
+      timeZone,
+      ...dateWaking(deps.wallClock, times, timeZone),
+      source: 'manual',
+      recordedAt: open.now,
+      settled: true,
+      ...NEW_SLEEP,
+      ...normalizeDetails(entry),
+    };
+    requireAnswers(after);
+    return changeSleep(open, { after });
   });
 }
 

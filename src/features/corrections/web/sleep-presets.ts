@@ -1,8 +1,7 @@
 import type { CorrectSleepBody } from '#diary/contract.ts';
 import { ENTERED_AT_MOST_MINUTES, durationMinutes, REVIEW_OVER_HOURS } from '#diary/rules/sleep.ts';
-import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { call } from '#kernel/web/api/call.ts';
-import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
+import type { DashboardData, SaidDetails, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { serverNowMs } from '#kernel/web/api/server-clock.ts';
 import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
@@ -42,7 +41,7 @@ export type SleepPreset = {
   usual?: { asleep: string; woke: string } | undefined;
   preview?: (times: CorrectSleepBody) => Promise<ChangeAnswer>;
   /** Without `times`, they stay as they are. */
-  save: (times: CorrectSleepBody | null, details: Partial<SleepDetails>) => Promise<unknown>;
+  save: (times: CorrectSleepBody | null, details: SaidDetails) => Promise<unknown>;
   failed: string;
   confirmLong?: LongSleep | undefined;
 };

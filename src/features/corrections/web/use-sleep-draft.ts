@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CorrectSleepBody } from '#diary/contract.ts';
+import type { SaidDetails } from '#diary/web/dashboard-data.ts';
 import {
   DETAIL_FIELDS,
   NO_DETAILS,
@@ -14,7 +15,7 @@ import { isTimeZone } from '#kernel/web/time/zoned-time.ts';
 
 export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPreset) {
   const [initial] = useState(proposed);
-  const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && normalizeDetails(sleep)) };
+  const saidBefore: SleepDetails<string> = { ...NO_DETAILS, ...(sleep && normalizeDetails(sleep)) };
   const [form, setForm] = useState(initial);
   const [details, setDetails] = useState(saidBefore);
   const reading = readForm(form, asks, known);
@@ -25,8 +26,7 @@ export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPr
     reading,
     details,
     changeForm: (change: Partial<SleepForm>) => setForm((before) => ({ ...before, ...change })),
-    changeDetails: (change: Partial<SleepDetails>) =>
-      setDetails((before) => ({ ...before, ...change })),
+    changeDetails: (change: SaidDetails) => setDetails((before) => ({ ...before, ...change })),
     /** Changed times for the request; null until they are complete and unambiguous. */
     times: findNewTimes(),
     areTimesNew:
@@ -56,8 +56,8 @@ export function useSleepDraft({ asks, sleep, initial: proposed, known }: SleepPr
   }
 }
 
-function findNewDetails(before: SleepDetails, after: SleepDetails): Partial<SleepDetails> {
-  const trimmed = (value: SleepDetails[keyof SleepDetails]) =>
+function findNewDetails(before: SleepDetails<string>, after: SleepDetails<string>): SaidDetails {
+  const trimmed = (value: SaidDetails[keyof SaidDetails]) =>
     typeof value === 'string' ? value.trim() || null : value;
   return Object.fromEntries(
     DETAIL_FIELDS.filter(

@@ -44,6 +44,7 @@ export async function readDashboard(
     sleepGoalMinutes: account.sleepGoalMinutes,
     showInsights: account.showInsights,
     showGame: account.showGame,
+    ...(account.detailedMornings && { detailedMornings: true }),
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     streakRests: rests,

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CorrectSleepBody, EnterSleepBody } from '#diary/contract.ts';
-import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
-import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import type { SaidDetails, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { useGame } from '#game/web/game.tsx';
 import { call } from '#kernel/web/api/call.ts';
 import { newId } from '#offline/web/operation.ts';
@@ -79,7 +78,7 @@ export function useDiaryChanges() {
       toast.show('success', SLEEP_NOW_MESSAGES.asleepSince({ clockTime: clockTime(startTime) }));
       return await refresh();
     },
-    note: async (sleep: SleepEntry, body: Partial<SleepDetails>) => {
+    note: async (sleep: SleepEntry, body: SaidDetails) => {
       const change = await tapOnSleep(
         'correct',
         sleep,

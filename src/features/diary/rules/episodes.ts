@@ -1,5 +1,6 @@
 import { addDays, type SleepDate, type WallClock } from '#kernel/rules/calendar.ts';
 import { durationMinutes, type Ended, type SleepFacts } from './sleep.ts';
+import type { MorningAnswers } from './sleep-details.ts';
 
 /** Sessions at most this far apart are one episode, in whole minutes. */
 const JOINED_WITHIN_MINUTES = 120;
@@ -11,7 +12,8 @@ export const LOGGED_FROM_MINUTES = 180;
 export type CountingSession = Pick<
   Ended<SleepFacts>,
   'startTime' | 'endTime' | 'sleepDate' | 'timeZone' | 'quality'
->;
+> &
+  Partial<MorningAnswers>;
 
 /** Sessions of one sleep date without a long time awake between them. */
 export type Episode = ReturnType<typeof joinSessions>[number];

@@ -1,10 +1,5 @@
 import type { DiaryChange, DiarySleep } from '../rules/diary.ts';
-import {
-  DETAIL_FIELDS,
-  NO_DETAILS,
-  pickDetails,
-  type SleepDetails,
-} from '../rules/sleep-details.ts';
+import { fillDetails, NO_DETAILS, pickDetails } from '../rules/sleep-details.ts';
 import {
   givesWay,
   hasEnded,
@@ -22,7 +17,7 @@ export type Displaced = { arrived: Ended<DiarySleep>; toldId: string };
 
 /**
  * A change, and what follows from it for the sleeps of devices: a sleep of a device that overlaps an ended sleep of the change goes,
- * and leaves it the note and the rating that it lacks. An active sleep takes no place yet, because its end is not known.
+ * and leaves it the details that it lacks. An active sleep takes no place yet, because its end is not known.
  */
 export async function giveWay(
   { diary, db, userId }: OpenDiary,
@@ -37,16 +32,10 @@ export async function giveWay(
     for (const arrived of takesPlace ? byDevices : []) {
       if (arrived.id === told.id || !overlaps(arrived, toldTimes(told))) continue;
       displaced.push({ arrived, toldId: told.id });
-      details = fill(details, (await findSleep(db, userId, arrived.id)) ?? NO_DETAILS);
+      details = fillDetails(details, (await findSleep(db, userId, arrived.id)) ?? NO_DETAILS);
     }
     sleeps.push({ ...told, ...details });
   }
   const gone = displaced.map(({ arrived }) => arrived.id);
   return { ...change, sleeps, erased: [...erased, ...gone], displaced };
 }
-
-/** Details, filled up from another sleep. */
-const fill = (details: SleepDetails, from: SleepDetails): SleepDetails =>
-  Object.fromEntries(
-    DETAIL_FIELDS.map((field) => [field, details[field] ?? from[field]]),
-  ) as SleepDetails;

@@ -1,6 +1,6 @@
 import type { ResponseData } from '#routes.ts';
 import { findAward, findKind, toDiarySleep, type Diary, type DiarySleep } from '../rules/diary.ts';
-import { pickDetails } from '../rules/sleep-details.ts';
+import { presentAnswers } from '../rules/sleep-details.ts';
 import {
   durationMinutes,
   hasEnded,
@@ -35,7 +35,9 @@ export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | nul
     ...(notEarning && { notEarning }),
     needsReview: sleep.deletedAt === null && hasEnded(sleep) && needsReview(sleep),
     version: sleep.version,
-    ...pickDetails({ ...sleep, note }),
+    note,
+    quality: sleep.quality,
+    ...presentAnswers(sleep),
   };
 }
 

@@ -1,8 +1,14 @@
 import type { Dashboard, LockedAchievement, UnlockedAchievement } from '../dashboard-contract.ts';
+import type { MorningAnswers, SleepDetails } from '../rules/sleep-details.ts';
 import type { Achievement, Sleep } from '../sleep-contract.ts';
 
 /** A sleep from any server: id and start are present, other fields optional. */
-export type SleepEntry = Pick<Sleep, 'id' | 'startTime'> & Partial<Sleep>;
+export type SleepEntry = Pick<Sleep, 'id' | 'startTime'> &
+  Partial<Omit<Sleep, keyof MorningAnswers>> &
+  Partial<MorningAnswers<string>>;
+
+/** Details of a sleep as they are sent. */
+export type SaidDetails = Partial<SleepDetails<string>>;
 
 export type AchievementEntry = Achievement & Partial<Pick<UnlockedAchievement, 'unlockedAt'>>;
 
@@ -13,7 +19,7 @@ type LenientFields = {
   displayName?: string;
   /** Missing: unknown; null: no sleep is active. */
   activeSleep?: SleepEntry | null;
-  lastSleep?: Partial<Sleep> | null;
+  lastSleep?: Partial<SleepEntry> | null;
   recentSleeps?: SleepEntry[];
   unlockedAchievements?: AchievementEntry[];
   lockedAchievements?: LockedAchievement[];

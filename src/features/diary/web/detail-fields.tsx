@@ -64,12 +64,14 @@ export function NoteField({ ref, value, onChange }: NoteFieldProps) {
   );
 }
 
+type FormDetails = Pick<SleepDetails, 'quality' | 'note'>;
+
 type DetailFieldsProps = {
-  details: SleepDetails;
-  onChange: (change: Partial<SleepDetails>) => void;
+  details: FormDetails;
+  onChange: (change: Partial<FormDetails>) => void;
 };
 
-/** The fields of all details of a sleep. */
+/** The fields of the details that every sleeper can give. */
 export function DetailFields({ details, onChange }: DetailFieldsProps) {
   return (
     <>

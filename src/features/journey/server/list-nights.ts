@@ -13,6 +13,7 @@ import {
 } from '#diary/rules/diary.ts';
 import { durationMinutes, type Ended } from '#diary/rules/sleep.ts';
 import type { SleeperRecord } from '#accounts/server/account-rows.ts';
+import { presentAnswers } from '#diary/rules/sleep-details.ts';
 import { listDates } from '#diary/server/list-dates.ts';
 import { readDiary } from '#diary/server/read-diary.ts';
 import { toPage } from '#kernel/server/usecase/paging.ts';
@@ -81,5 +82,6 @@ function presentSession(
     points: findAward(diary, sleep).points,
     quality,
     hasNote,
+    ...presentAnswers(sleep),
   };
 }

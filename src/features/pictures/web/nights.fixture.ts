@@ -68,8 +68,10 @@ function answersOf(nights: readonly Night[]) {
   );
   const counting = sessions
     .filter(({ kind }) => kind !== 'review')
-    .map(({ startTime, endTime, ...sleep }) => ({
-      ...sleep,
+    .map(({ startTime, endTime, sleepDate, timeZone, quality }) => ({
+      sleepDate,
+      timeZone,
+      quality,
       startTime: Date.parse(startTime),
       endTime: Date.parse(endTime),
     }));

@@ -3,8 +3,7 @@ import { useGame } from '#game/web/game.tsx';
 import type { Night, NightSession } from '#diary/nights-contract.ts';
 import { NO_MARK } from '#diary/rules/free-days.ts';
 import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
-import type { SleepDetails } from '#diary/rules/sleep-details.ts';
-import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import type { DashboardData, SaidDetails } from '#diary/web/dashboard-data.ts';
 import { DESK, useMedia } from '#kernel/web/browser/use-media.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { offsetMinutes } from '#kernel/web/time/zoned-time.ts';
@@ -22,7 +21,7 @@ type MorningClothProps = {
   data: DashboardData;
   sleep: EndedSleep;
   /** Details that were just given. */
-  said: Partial<SleepDetails>;
+  said: SaidDetails;
   step: SequenceStep;
 };
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
-import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import type { SaidDetails, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { call } from '#kernel/web/api/call.ts';
 import { KEPT, tapOnSleep } from '#offline/web/outbox.ts';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
@@ -23,7 +22,7 @@ type MorningQuestionProps = {
   /** Without room for the note, it is offered with the answer. */
   hasRoom: boolean;
   /** Details as they are given, before they are saved. */
-  onSay: (said: Partial<SleepDetails>) => void;
+  onSay: (said: SaidDetails) => void;
   /** Shown below the answer. */
   children: ReactNode;
 };
@@ -55,7 +54,7 @@ export function MorningQuestion({ sleep, hasRoom, onSay, children }: MorningQues
 
   /** Requests are sequential, so that the last tap wins. */
   const saving = useRef<Promise<boolean>>(Promise.resolve(true));
-  const save = (said: Partial<SleepDetails>, isPageHidden = false) => {
+  const save = (said: SaidDetails, isPageHidden = false) => {
     setSaved(false);
     setError(null);
     onSay(said);

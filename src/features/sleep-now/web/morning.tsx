@@ -2,9 +2,8 @@ import './below-cloth.css';
 import './morning.css';
 import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useGame } from '#game/web/game.tsx';
-import type { SleepDetails } from '#diary/rules/sleep-details.ts';
 import { REVIEW_OVER_HOURS } from '#diary/rules/sleep.ts';
-import type { DashboardData } from '#diary/web/dashboard-data.ts';
+import type { DashboardData, SaidDetails } from '#diary/web/dashboard-data.ts';
 import { useOpenDiary } from '#diary/web/diary-context.ts';
 import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
@@ -56,7 +55,7 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
   useEffect(() => {
     if (isNew && step === 'over') heading.current?.focus({ preventScroll: true });
   }, [isNew, step]);
-  const [said, setSaid] = useState<Partial<SleepDetails>>({});
+  const [said, setSaid] = useState<SaidDetails>({});
 
   const { lastSleep, recentSleeps = [], currentStreak = 0 } = data;
   const sleep = hasDiary
@@ -130,7 +129,7 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
 
 type AboutSleepProps = Omit<MorningProps, 'isLargeText'> & {
   sleep: EndedSleep;
-  onSay: (said: Partial<SleepDetails>) => void;
+  onSay: (said: SaidDetails) => void;
 };
 
 /** Asks to discard an empty sleep, to review doubtful times, or else for the quality. */

@@ -12,7 +12,8 @@ export const PLAIN_ENGLISH = 'en-x-plain';
 type Catalogue = ReadonlyMap<string, string>;
 
 /** Keys of the server's messages, a tenth of a catalogue. */
-const SERVER_KEY = /^(?:error|validation|mail|push|achievement|page|import\.problems)\./;
+const SERVER_KEY =
+  /^(?:error|validation|mail|push|achievement|page|import\.problems|longDiary\.faults)\./;
 
 const folder = path.join(path.dirname(findPackageJSON(import.meta.url) ?? ''), 'locales');
 

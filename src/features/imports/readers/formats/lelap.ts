@@ -1,12 +1,17 @@
 import { MAX_IMPORT_KEY_LENGTH } from '../../import-plan.ts';
-import { DETAIL_FIELDS, type SleepDetails } from '#diary/rules/sleep-details.ts';
+import {
+  DETAIL_FIELDS,
+  MAX_AWAKE_MINUTES,
+  MAX_AWAKENINGS,
+  type SleepDetails,
+} from '#diary/rules/sleep-details.ts';
 import { readByHeader, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
 import type { ImportedMark, Place } from '../imported-sleep.ts';
 import { readJsonRecords } from '../json-records.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { parseInstant } from '../time-text.ts';
-import { isObject, toSleepItem, TOO_LONG } from './read-records.ts';
+import { isObject, toSleepItem, toText, TOO_LONG } from './read-records.ts';
 
 /** The version of the export that this reads; new fields don't raise it. */
 const VERSION = 1;
@@ -135,12 +140,22 @@ function readTime(fields: Record<string, unknown>, field: string) {
   };
 }
 
-const readDetails = ({ note, quality }: Record<string, unknown>) =>
+const readDetails = (fields: Record<string, unknown>) =>
   ({
-    note: typeof note === 'string' ? note : undefined,
-    // The CSV has it as text.
-    quality: ([1, 2, 3, 4, 5] as const).find((each) => String(each) === String(quality)),
+    note: typeof fields['note'] === 'string' ? fields['note'] : undefined,
+    // The CSV has numbers as text.
+    quality: ([1, 2, 3, 4, 5] as const).find((each) => String(each) === toText(fields['quality'])),
+    minutesToFallAsleep: readCount(fields['minutesToFallAsleep'], MAX_AWAKE_MINUTES),
+    awakenings: readCount(fields['awakenings'], MAX_AWAKENINGS),
+    minutesAwake: readCount(fields['minutesAwake'], MAX_AWAKE_MINUTES),
+    intoBedAt: readTime(fields, 'intoBedAt').time,
+    outOfBedAt: readTime(fields, 'outOfBedAt').time,
   }) satisfies Record<keyof SleepDetails, unknown>;
+
+function readCount(value: unknown, limit: number): number | undefined {
+  const text = toText(value);
+  return /^\d{1,3}$/.test(text) && Number(text) <= limit ? Number(text) : undefined;
+}
 
 const isMarkKind = (value: unknown): value is ImportedMark['kind'] =>
   value === null || value === 'work' || value === 'free' || value === 'skip';

@@ -1,3 +1,5 @@
+import { IN_BED_MS, MAX_AWAKE_MINUTES, MAX_AWAKENINGS } from '#diary/rules/sleep-details.ts';
+import type { ImportedDetails } from '../imported-sleep.ts';
 import { hashKey } from '../hash-key.ts';
 import { MAX_RECORD_CHARACTERS } from '../limits.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
@@ -57,10 +59,10 @@ function toItem(file: TextFile, columns: readonly string[], record: RecordLines)
   const get = (column: string) => values[columns.indexOf(column)] ?? '';
   const sleep = get('sleep');
   const wake = get('wake');
-  const woken = parseInstant(wake);
+  const [asleep, woken] = [parseInstant(sleep), parseInstant(wake)];
   return toSleepItem(
     at,
-    { field: 'sleep', value: sleep, time: parseInstant(sleep)?.instant },
+    { field: 'sleep', value: sleep, time: asleep?.instant },
     { field: 'wake', value: wake, time: woken?.instant },
     {
       key: hashKey('sleepmeter', sleep, wake),
@@ -69,8 +71,30 @@ function toItem(file: TextFile, columns: readonly string[], record: RecordLines)
       isNap: get('type') === 'NAP' ? true : undefined,
       note: get('notes') || undefined,
       quality: toQuality(parseDecimal(get('quality')), BEST_QUALITY),
+      intoBedAt: readBedtime(get('bedtime'), asleep?.instant),
+      ...readHoles(get('holes')),
     },
   );
+}
+
+/** Bedtime in the app is getting into bed; one that can't be of this sleep is left out. */
+function readBedtime(text: string, asleep = NaN): number | undefined {
+  const instant = parseInstant(text)?.instant;
+  return instant !== undefined && instant <= asleep && instant >= asleep - IN_BED_MS
+    ? instant
+    : undefined;
+}
+
+/** The times awake, `60-75|180-200`, in minutes after falling asleep. Without one, waking was not recorded. */
+function readHoles(text: string): Pick<ImportedDetails, 'awakenings' | 'minutesAwake'> {
+  const holes = Array.from(
+    text.matchAll(/(\d{1,4})-(\d{1,4})/g),
+    ([, from, to]) => Number(to) - Number(from),
+  );
+  const minutesAwake = holes.reduce((sum, minutes) => sum + Math.max(0, minutes), 0);
+  const isKnown =
+    holes.length > 0 && holes.length <= MAX_AWAKENINGS && minutesAwake <= MAX_AWAKE_MINUTES;
+  return isKnown ? { awakenings: holes.length, minutesAwake } : {};
 }
 
 /** Only the last field, the notes, may have commas and quotes inside. */

@@ -110,12 +110,19 @@ function toBody({ format, fileName, unreadable, nights, marks }: ImportOfFormat)
     sleeps: nights.map((night) => ({
       key: night.key,
       ...toShownNight(night),
-      ...normalizeDetails(night),
+      ...normalizeDetails({
+        ...night,
+        intoBedAt: toText(night.intoBedAt),
+        outOfBedAt: toText(night.outOfBedAt),
+      }),
       ...(night.settled !== undefined && { settled: night.settled }),
     })),
     ...(marks.length > 0 && { marks: [...marks] }),
   };
 }
+
+const toText = (instant: number | undefined) =>
+  instant === undefined ? undefined : new Date(instant).toISOString();
 
 function toShownNight({
   startTime,

@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { addDays, daysBetween } from '#kernel/rules/calendar.ts';
 import { makeDiaryPage } from '../../rules/diary-page.ts';
+import { toCountingSessions } from '#diary/web/counting-sessions.ts';
 import { groupByDate } from '#diary/rules/episodes.ts';
 import { findDayKind } from '#diary/rules/free-days.ts';
 import { call, readAllPages } from '#kernel/web/api/call.ts';
@@ -36,13 +37,8 @@ async function readReport(range: DateRange, client: QueryClient) {
   const within = nights.filter(({ sleepDate }) => sleepDate >= from && sleepDate <= to);
   const sleepless = within.filter(({ mark }) => mark.noSleep);
   const noSleep = new Set(sleepless.map(({ sleepDate }) => sleepDate));
-  const sessions = sleeps.flatMap(({ startTime, endTime, sleepDate, ...sleep }) =>
-    endTime === undefined || sleepDate === undefined || sleep.needsReview || !sleep.durationMinutes
-      ? []
-      : [{ ...sleep, sleepDate, startTime: Date.parse(startTime), endTime: Date.parse(endTime) }],
-  );
-  const dates = daysBetween(from, to) + 1;
-  const page = makeDiaryPage(groupByDate(sessions, noSleep), to, dates, webWallClock);
+  const dates = groupByDate(toCountingSessions(sleeps), noSleep);
+  const page = makeDiaryPage(dates, to, daysBetween(from, to) + 1, webWallClock);
   const untilLast = nights.filter(({ sleepDate }) => sleepDate <= to);
   const drawn = new Map(
     toDrawnNights(untilLast, {
@@ -64,6 +60,7 @@ async function readReport(range: DateRange, client: QueryClient) {
   return {
     from,
     to,
+    dates,
     page: { ...page, rows },
     /** Sleep after noon of the last date. */
     barsAfter: drawn.get(around.to)?.bars ?? [],
