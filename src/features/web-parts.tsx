@@ -1,12 +1,15 @@
 import { Suspense } from 'react';
 import { Game } from './game/web/game.tsx';
+import { withLaterMessages } from '#kernel/web/messages/catalogue.ts';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import type { SleepEntry } from './diary/web/dashboard-data.ts';
+import type { MorningAnswersProps } from './long-diary/web/morning-answers.tsx';
 import type { DateMarkProps } from './marks/web/date-mark.tsx';
 import type { MorningMarksProps } from './marks/web/morning-marks.tsx';
 import type { RestRowProps } from './marks/web/rest-row.tsx';
 
 type NightPartsProps = { date: string; parts: readonly SleepEntry[] };
+type Detailed = { isDetailed: boolean };
 
 const [MeasuredTimes] = optionalPart<NightPartsProps>(
   async () => (await import('#arrivals/web/measured-times.tsx')).MeasuredTimes,
@@ -23,6 +26,24 @@ const [RestRow] = optionalPart<RestRowProps>(
 );
 const [MorningMarks] = optionalPart<MorningMarksProps>(
   async () => (await import('#marks/web/morning-marks.tsx')).MorningMarks,
+);
+
+const [MorningAnswers] = optionalPart<MorningAnswersProps>(
+  async () =>
+    (await withLaterMessages(import('#long-diary/web/morning-answers.tsx'))).MorningAnswers,
+);
+const [NightAnswers] = optionalPart<{ parts: readonly SleepEntry[] }>(
+  async () => (await withLaterMessages(import('#long-diary/web/night-answers.tsx'))).NightAnswers,
+);
+const [AnswersSheet] = lazyPart<{ sleep: SleepEntry; onClose: () => void }>(
+  async () => (await withLaterMessages(import('#long-diary/web/answers-sheet.tsx'))).AnswersSheet,
+);
+
+/** *Fell asleep later?* of a sleeper with detailed mornings, whose start stays as it is. */
+export const FallAsleepSheet = (props: { sleep: SleepEntry; onClose: () => void }) => (
+  <Suspense>
+    <AnswersSheet {...props} />
+  </Suspense>
 );
 
 /** The sheet that marks a date. */
@@ -42,16 +63,29 @@ export const NightMarks = (props: RestRowProps) => (
 );
 
 /** What features say in the morning, below the question for the rating. */
-export const MorningParts = (props: MorningMarksProps) => (
-  <Suspense>
-    <MorningMarks {...props} />
-  </Suspense>
+export const MorningParts = ({
+  isDetailed,
+  sleep,
+  isRated,
+  ...props
+}: MorningMarksProps & MorningAnswersProps & Detailed) => (
+  <>
+    {isDetailed && sleep.kind !== 'nap' && (
+      <Suspense>
+        <MorningAnswers key={sleep.id} sleep={sleep} isRated={isRated} />
+      </Suspense>
+    )}
+    <Suspense>
+      <MorningMarks {...props} />
+    </Suspense>
+  </>
 );
 
 /** What features add to a night's page below the drawing of its times; `parts`: its sleeps. */
-export const NightParts = (props: NightPartsProps) => (
+export const NightParts = ({ isDetailed, ...props }: NightPartsProps & Detailed) => (
   <Suspense>
     <MeasuredTimes {...props} />
+    {isDetailed && <NightAnswers key={props.date} parts={props.parts} />}
   </Suspense>
 );
 

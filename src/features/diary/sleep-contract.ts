@@ -43,6 +43,12 @@ export const SleepSchema = Type.Object({
     description: `Longer than ${REVIEW_OVER_HOURS} hours and not settled: it counts for nothing yet.`,
   }),
   version: VersionSchema,
+  startPressedAt: Type.Optional(
+    values.instant('When Start was pressed, if a correction has moved the start later.'),
+  ),
+  endPressedAt: Type.Optional(
+    values.instant('When Wake Up was pressed, if a correction has moved the end earlier.'),
+  ),
   ...SLEEP_DETAILS,
 });
 export type Sleep = Static<typeof SleepSchema>;

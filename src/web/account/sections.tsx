@@ -4,6 +4,7 @@ import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.
 import { readSignInWays } from '#accounts/web/sign-in-ways.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DASHBOARD_MESSAGES, LANGUAGE_MESSAGES } from '#kernel/web/messages/first.ts';
+import { withLaterMessages } from '#kernel/web/messages/catalogue.ts';
 import type { IconName } from '#kernel/web/ui/icon.tsx';
 import { DeleteSection } from '#profile/web/delete-section.tsx';
 import { LanguageSection } from '#profile/web/language-section.tsx';
@@ -86,6 +87,13 @@ export const GROUPS: readonly Group[] = [
         isAvailable: ({ sendsReminders }) => sendsReminders,
       },
       { id: 'game', InPlace: GameSwitch },
+      {
+        id: 'detailed',
+        InPlace: lazy(async () => ({
+          default: (await withLaterMessages(import('#long-diary/web/detailed-switch.tsx')))
+            .DetailedSwitch,
+        })),
+      },
       { id: 'insights', InPlace: InsightsSwitch },
       { id: 'look', Component: LookSection, Value: values.Look, isLocal: true },
       { id: 'language', Component: LanguageSection, Value: values.Language },

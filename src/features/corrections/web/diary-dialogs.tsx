@@ -4,6 +4,7 @@ import type { DashboardData } from '#diary/web/dashboard-data.ts';
 import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import type { DiaryView } from '#diary/web/diary-context.ts';
 import { sleepsOfDateQuery } from '#diary/web/queries.ts';
+import { FallAsleepSheet } from '#web-parts.tsx';
 import { LaterStartDialog } from './later-start-dialog.tsx';
 import { SleepDialog } from './sleep-dialog.tsx';
 import { correctPreset, enterPreset, wakePreset } from './sleep-presets.ts';
@@ -44,7 +45,11 @@ export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps
       );
     case 'waking':
       return <SleepDialog preset={wakePreset(data, session)} onClose={onClose} />;
-    case 'later-start':
+    case 'later-start': {
+      const asleep = data.recentSleeps?.find(({ id }) => id === session.activeId);
+      if (data.detailedMornings && asleep)
+        return <FallAsleepSheet sleep={asleep} onClose={onClose} />;
       return <LaterStartDialog session={session} onClose={onClose} />;
+    }
   }
 }

@@ -1,3 +1,5 @@
+import type { SleepFacts } from './sleep.ts';
+
 /** Tolerated clock difference: a reported instant up to this far ahead counts as now. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
@@ -59,4 +61,28 @@ export function decideEnd(action: {
   const isRepeat = earliestEnd > startTime && !stamped.byServer && stamped.instant < earliestEnd;
   const endTime = isRepeat ? undefined : notBefore(earliestEnd, stamped);
   return endTime === undefined ? { refused: 'END_BEFORE_START' } : { endTime };
+}
+
+/** Smaller differences are those of a request's way. */
+const MOVED_FROM_MS = 60_000;
+
+/**
+ * When Start and Wake Up were pressed, where a correction has moved the start later or the end earlier since: then the
+ * sleeper was in bed. A tap that waited for a network is known by the time that it states alone.
+ */
+export function findPresses({
+  source,
+  startTime,
+  endTime,
+  recordedAt,
+  settled,
+  endedAt,
+}: Pick<SleepFacts, 'source' | 'startTime' | 'endTime' | 'recordedAt' | 'settled' | 'endedAt'>) {
+  const isLive = source === 'live';
+  const isEndMoved =
+    isLive && settled && endTime !== null && endedAt !== null && endedAt - endTime >= MOVED_FROM_MS;
+  return {
+    ...(isLive && startTime - recordedAt >= MOVED_FROM_MS && { startPressedAt: recordedAt }),
+    ...(isEndMoved && { endPressedAt: endedAt }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { ResponseData } from '#routes.ts';
 import { findAward, findKind, toDiarySleep, type Diary, type DiarySleep } from '../rules/diary.ts';
 import { presentAnswers } from '../rules/sleep-details.ts';
+import { findPresses } from '../rules/start-end.ts';
 import {
   durationMinutes,
   hasEnded,
@@ -35,6 +36,7 @@ export function presentSleep(diary: Diary, sleep: DiarySleep, note: string | nul
     ...(notEarning && { notEarning }),
     needsReview: sleep.deletedAt === null && hasEnded(sleep) && needsReview(sleep),
     version: sleep.version,
+    ...findPresses(sleep),
     note,
     quality: sleep.quality,
     ...presentAnswers(sleep),

@@ -39,12 +39,21 @@ type NightFactsProps = {
   /** Its notes are known. */
   canEdit: boolean;
   usual: ReturnType<typeof useNight>['usual'];
+  isDetailed: boolean;
   /** Its first facts. */
   children: ReactNode;
 };
 
 /** What a night with sleep has: hours and points, its bar, its parts, and a list of facts. */
-export function NightFacts({ date, entry, night, canEdit, usual, children }: NightFactsProps) {
+export function NightFacts({
+  date,
+  entry,
+  night,
+  canEdit,
+  usual,
+  isDetailed,
+  children,
+}: NightFactsProps) {
   const hasGame = useGame();
   const { whole, parts, inside, isNap } = entry;
   const { points = 0, needsReview = false } = whole;
@@ -79,7 +88,7 @@ export function NightFacts({ date, entry, night, canEdit, usual, children }: Nig
         )}
       </p>
       <NightBar date={date} entry={entry} usual={[bed, wake].filter((time) => time !== null)} />
-      <NightParts date={date} parts={parts} />
+      <NightParts date={date} parts={parts} isDetailed={isDetailed} />
       {!isNap && !needsReview && bed !== null && wake !== null && (
         <p className="mt-2 text-[0.9375rem] empty:hidden">{compareTimes(entry, bed, wake)}</p>
       )}

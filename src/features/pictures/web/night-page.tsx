@@ -136,7 +136,10 @@ export function NightPage({ date, data, neighbours, onChoose }: NightPageProps) 
         {titleText}
       </h2>
       {entry !== undefined ? (
-        <NightFacts date={date} entry={entry} night={night} canEdit={canEdit} usual={usual}>
+        <NightFacts
+          {...{ date, entry, night, canEdit, usual }}
+          isDetailed={data.detailedMornings === true}
+        >
           {marks}
         </NightFacts>
       ) : sleeps !== undefined ? (

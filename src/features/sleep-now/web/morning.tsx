@@ -119,7 +119,13 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
             />
           )}
           {isOnCloth && !waking.needsReview && (
-            <MorningParts date={findSleepDate(sleep)} currentStreak={currentStreak} />
+            <MorningParts
+              date={findSleepDate(sleep)}
+              currentStreak={currentStreak}
+              isDetailed={data.detailedMornings === true}
+              sleep={sleep}
+              isRated={said.quality !== undefined && said.quality !== null}
+            />
           )}
         </div>
       </div>

@@ -67,6 +67,8 @@ export function ReadyPanel({ data, session, name, isLargeText }: ReadyPanelProps
 
 /** The bedtime by the usual times, or else the time at which the goal is reached. */
 function findPlan(data: DashboardData, nowMs: number) {
+  // A goal in hours is no help to lie awake with.
+  if (data.detailedMornings) return undefined;
   const { goalMinutes, wakeMinute, plan, goalAtMs } = planTonight(data, nowMs);
   const goal = goalText(goalMinutes);
   const hour = hourOfDay(nowMs);

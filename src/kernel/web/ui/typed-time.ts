@@ -5,12 +5,12 @@ const TIME = /^(\d{1,2}) ?(?:[:.h]? ?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/i;
 /** Digits that an Arabic or Persian keyboard types; the low bits are their value. */
 const ARABIC_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g;
 
+export const toPlainDigits = (typed: string): string =>
+  typed.replaceAll(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15));
+
 /** Parses typed text such as '23:05', '2305', '7' or '11.05 pm' to HH:MM; undefined if invalid. */
 export function readTime(typed: string): string | undefined {
-  const plain = typed
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15));
+  const plain = toPlainDigits(typed.trim().replaceAll(/\s+/g, ' '));
   const [isTime, hourText, minuteText = '00', half] = TIME.exec(plain) ?? [];
   if (isTime === undefined) return undefined;
   const [hour, minute] = [Number(hourText), Number(minuteText)];

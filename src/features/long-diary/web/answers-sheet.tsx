@@ -1,0 +1,75 @@
+import { MAX_AWAKE_MINUTES, MAX_AWAKENINGS } from '#diary/rules/sleep-details.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
+import { getErrorMessage } from '#kernel/web/api/api-error.ts';
+import { DIARY_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
+import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
+import { LONG_DIARY_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
+import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
+import { Dialog } from '#kernel/web/ui/dialog.tsx';
+import { FormError } from '#kernel/web/ui/form-error.tsx';
+import { Icon } from '#kernel/web/ui/icon.tsx';
+import { CountAnswer, TimeAnswer } from './answer-fields.tsx';
+import { useAnswers } from './use-answers.ts';
+
+type AnswersSheetProps = { sleep: SleepEntry; onClose: () => void };
+
+/** The five questions about a sleep; while it is active, how long it took to fall asleep. */
+export function AnswersSheet({ sleep, onClose }: AnswersSheetProps) {
+  const { answers, fault, error, isSaved, isUnsaved, answer } = useAnswers(sleep);
+  const { startTime, endTime, timeZone = screenTimeZone() } = sleep;
+  const { questions } = MESSAGES;
+  const field = <Field extends keyof typeof answers>(name: Field) => ({
+    question: questions[name],
+    value: answers[name],
+    error: fault?.field === name ? fault.text : undefined,
+    onAnswer: (value: number | null) => answer(name, value),
+  });
+  const isLive = sleep.source === 'live';
+  const pressed = (instant: string) => (isLive ? Date.parse(instant) : undefined);
+  return (
+    <Dialog
+      title={endTime === undefined ? DIARY_OPENERS.fellAsleepLater : MESSAGES.title}
+      isChanged={isUnsaved}
+      onClose={onClose}
+    >
+      <p className="flex min-h-6 items-center justify-between gap-3 text-ink-2">
+        {MESSAGES.about}
+        <output>
+          {isSaved && (
+            <>
+              <Icon name="check" className="text-soga" />
+              <span className="sr-only">{MORNING_MESSAGES.saved}</span>
+            </>
+          )}
+        </output>
+      </p>
+      {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
+      <CountAnswer {...field('minutesToFallAsleep')} unit="minutes" limit={MAX_AWAKE_MINUTES} />
+      {endTime !== undefined && (
+        <>
+          <CountAnswer {...field('awakenings')} unit="times" limit={MAX_AWAKENINGS} />
+          <CountAnswer
+            {...field('minutesAwake')}
+            unit="minutes"
+            limit={MAX_AWAKE_MINUTES}
+            disabled={!answers.awakenings}
+          />
+          <TimeAnswer
+            {...field('intoBedAt')}
+            edge={Date.parse(startTime)}
+            side="before"
+            timeZone={timeZone}
+            proposed={pressed(sleep.startPressedAt ?? startTime)}
+          />
+          <TimeAnswer
+            {...field('outOfBedAt')}
+            edge={Date.parse(endTime)}
+            side="after"
+            timeZone={timeZone}
+            proposed={pressed(sleep.endPressedAt ?? endTime)}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
