@@ -39,6 +39,18 @@ const [AnswersSheet] = lazyPart<{ sleep: SleepEntry; onClose: () => void }>(
   async () => (await withLaterMessages(import('#long-diary/web/answers-sheet.tsx'))).AnswersSheet,
 );
 
+const [DetailedSwitch] = optionalPart(
+  async () =>
+    (await withLaterMessages(import('#long-diary/web/detailed-switch.tsx'))).DetailedSwitch,
+);
+
+/** The setting of detailed mornings. */
+export const DetailedMornings = () => (
+  <Suspense fallback={<div className="min-h-12" />}>
+    <DetailedSwitch />
+  </Suspense>
+);
+
 /** *Fell asleep later?* of a sleeper with detailed mornings, whose start stays as it is. */
 export const FallAsleepSheet = (props: { sleep: SleepEntry; onClose: () => void }) => (
   <Suspense>

@@ -4,7 +4,6 @@ import { isOnlyOnThisDevice, toServerUrl } from '#kernel/web/browser/server-url.
 import { readSignInWays } from '#accounts/web/sign-in-ways.ts';
 import { ACCOUNT_MESSAGES as MESSAGES, PATTERN_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DASHBOARD_MESSAGES, LANGUAGE_MESSAGES } from '#kernel/web/messages/first.ts';
-import { withLaterMessages } from '#kernel/web/messages/catalogue.ts';
 import type { IconName } from '#kernel/web/ui/icon.tsx';
 import { DeleteSection } from '#profile/web/delete-section.tsx';
 import { LanguageSection } from '#profile/web/language-section.tsx';
@@ -20,6 +19,7 @@ import {
 import { TimeZoneSection } from '#profile/web/time-zone-section.tsx';
 import { DevicesSection } from '#sign-in/web/devices-section.tsx';
 import { ExportSection } from '#export/web/export-section.tsx';
+import { DetailedMornings } from '#web-parts.tsx';
 import { InstallSection } from '#offline/web/install-section.tsx';
 import { Password } from './password.tsx';
 import * as values from './values.tsx';
@@ -87,13 +87,7 @@ export const GROUPS: readonly Group[] = [
         isAvailable: ({ sendsReminders }) => sendsReminders,
       },
       { id: 'game', InPlace: GameSwitch },
-      {
-        id: 'detailed',
-        InPlace: lazy(async () => ({
-          default: (await withLaterMessages(import('#long-diary/web/detailed-switch.tsx')))
-            .DetailedSwitch,
-        })),
-      },
+      { id: 'detailed', InPlace: DetailedMornings },
       { id: 'insights', InPlace: InsightsSwitch },
       { id: 'look', Component: LookSection, Value: values.Look, isLocal: true },
       { id: 'language', Component: LanguageSection, Value: values.Language },

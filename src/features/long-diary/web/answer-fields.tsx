@@ -51,7 +51,7 @@ export function CountAnswer({
     <Field
       label={field.question}
       error={field.error}
-      disabled={disabled}
+      readOnly={disabled}
       inputMode="numeric"
       autoComplete="off"
       value={value === null ? '' : grouped(value)}
@@ -121,6 +121,7 @@ export function TimeAnswer({
   return (
     <TimeField
       label={field.question}
+      placeholder=""
       error={field.error}
       value={value === null ? '' : toLocalTime(value, timeZone).time}
       onChange={answerTime}

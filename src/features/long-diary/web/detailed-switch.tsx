@@ -36,18 +36,22 @@ export function DetailedSwitch() {
         disabled={account === undefined}
         onChange={(isOn) => running === undefined && void run({ detailedMornings: isOn })}
       />
-      <div role="status">
+      <div
+        className={
+          isAsking
+            ? 'mb-2 rounded-field border-[1.5px] border-edge px-3.5 py-2.5 text-sm'
+            : undefined
+        }
+      >
+        <output>{isAsking && setting.game}</output>
         {isAsking && (
-          <div className="mb-2 rounded-field border-[1.5px] border-edge px-3.5 py-2.5 text-sm">
-            <p>{setting.game}</p>
-            <div className="mt-2 flex flex-wrap gap-2.5">
-              <Button kind="secondary" onClick={() => void run({ showGame: false })}>
-                {setting.hide}
-              </Button>
-              <Button kind="secondary" onClick={() => setAsking(false)}>
-                {setting.keep}
-              </Button>
-            </div>
+          <div className="mt-2 flex flex-wrap gap-2.5">
+            <Button kind="secondary" onClick={() => void run({ showGame: false })}>
+              {setting.hide}
+            </Button>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
+              {setting.keep}
+            </Button>
           </div>
         )}
       </div>

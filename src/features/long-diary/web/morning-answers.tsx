@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ANSWER_FIELDS } from '#diary/rules/sleep-details.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { LONG_DIARY_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -13,16 +14,21 @@ export type MorningAnswersProps = {
   isRated: boolean;
 };
 
+/** The first one can be answered at night already. */
+const OF_MORNING = ANSWER_FIELDS.filter((field) => field !== 'minutesToFallAsleep');
+
 /** The five questions after waking: a rating opens them, and so does a button. */
 export function MorningAnswers({ sleep, isRated }: MorningAnswersProps) {
-  const [isOpen, setOpen] = useState(false);
+  const isAnswered = hasAnswers(sleep, OF_MORNING);
+  // The rating may be faster than this code.
+  const [isOpen, setOpen] = useState(isRated && !isAnswered);
   useAfterChange(isRated, () => {
-    if (isRated && !hasAnswers(sleep)) setOpen(true);
+    if (isRated && !isAnswered) setOpen(true);
   });
   return (
     <>
       <Button kind="secondary" wide className="mt-3" onClick={() => setOpen(true)}>
-        {hasAnswers(sleep) ? MESSAGES.change : MESSAGES.ask}
+        {isAnswered ? MESSAGES.change : MESSAGES.ask}
       </Button>
       {isOpen && <AnswersSheet sleep={sleep} onClose={() => setOpen(false)} />}
     </>

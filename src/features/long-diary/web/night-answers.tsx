@@ -20,8 +20,8 @@ export function NightAnswers({ parts }: { parts: readonly SleepEntry[] }) {
   if (!first || !last) return null;
   return (
     <section aria-label={MESSAGES.title}>
-      {main && asked.some(hasAnswers) && (
-        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 tablet:grid-cols-4">
+      {main && asked.some((sleep) => hasAnswers(sleep)) && (
+        <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
           {figureTexts(findNightFigures(main), first.timeZone, last.timeZone).map(
             ([name, text]) => (
               <div key={name}>

@@ -11,13 +11,10 @@ import {
 } from '#diary/rules/sleep-details.ts';
 import { parseAnswers } from '#diary/web/counting-sessions.ts';
 import type { SaidDetails, SleepEntry } from '#diary/web/dashboard-data.ts';
+import { useSaveDetails } from '#dashboard/web/use-save-details.ts';
 import { refreshHistory } from '#diary/web/diary-sync.ts';
-import { call } from '#kernel/web/api/call.ts';
-import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { LONG_DIARY_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
-import { useToast } from '#kernel/web/ui/toast.tsx';
-import { KEPT, tapOnSleep } from '#offline/web/outbox.ts';
 
 /** The pause after an answer before it is saved. */
 const SAVE_AFTER_MS = 800;
@@ -38,50 +35,35 @@ const FAULT_TEXTS = {
 /** The answers about a sleep. They save themselves; answers that can't be stay here, with the sentence that says why. */
 export function useAnswers(sleep: SleepEntry) {
   const queryClient = useQueryClient();
-  const toast = useToast();
-  const [answers, setAnswers] = useState(() => parseAnswers(sleep));
+  // What is said here; all else is as the server has it, also when that comes later.
+  const [said, setSaid] = useState<Partial<MorningAnswers>>({});
+  const answers = { ...parseAnswers(sleep), ...said };
   const [lastField, setLastField] = useState<keyof MorningAnswers>('minutesToFallAsleep');
-  const [state, setState] = useState<'unchanged' | 'saved' | 'failed'>('unchanged');
-  const [error, setError] = useState<unknown>(null);
-  const given = useRef(answers);
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const { save: saveDetails, isSaved, error, forgetSaved } = useSaveDetails(sleep);
+  const given = useRef<Partial<MorningAnswers>>({});
   const fault = findFault(sleep, answers, lastField);
 
-  const save = useEffectEvent((isPageHidden: boolean) => {
+  const save = useEffectEvent(async (isPageHidden: boolean) => {
     const before = given.current;
-    const said = findChanges(before, answers);
-    if (fault !== undefined || Object.keys(said).length === 0) return;
-    given.current = answers;
-    const correct = () =>
-      call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: said }, { keepalive: true });
-    // A page that closes runs nothing later.
-    const sent = isPageHidden ? correct() : undefined;
-    sent?.catch(() => undefined);
-    // One after another, so that the last answer wins.
-    saving.current = saving.current.then(async () => {
-      try {
-        const change = await tapOnSleep('correct', sleep, () => sent ?? correct(), said);
-        setError(null);
-        setState('saved');
-        if (change === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
-        else await refreshHistory(queryClient);
-      } catch (reason) {
-        given.current = before;
-        setError(reason);
-        setState('failed');
-      }
-    });
+    const body = findChanges(before, said);
+    if (fault !== undefined || Object.keys(body).length === 0) return;
+    given.current = said;
+    if (await saveDetails(body, isPageHidden)) await refreshHistory(queryClient);
+    else given.current = before;
   });
   useEffect(() => {
-    const timer = setTimeout(() => save(false), SAVE_AFTER_MS);
+    if (Object.keys(said).length === 0) return undefined;
+    const timer = setTimeout(() => void save(false), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [answers]);
+  }, [said]);
   useEffect(() => {
-    const saveIfHidden = () => document.visibilityState === 'hidden' && save(true);
+    const saveIfHidden = () => {
+      if (document.visibilityState === 'hidden') void save(true);
+    };
     document.addEventListener('visibilitychange', saveIfHidden);
     return () => {
       document.removeEventListener('visibilitychange', saveIfHidden);
-      save(false);
+      void save(false);
     };
   }, []);
 
@@ -89,28 +71,28 @@ export function useAnswers(sleep: SleepEntry) {
     answers,
     fault,
     error,
-    isSaved: state === 'saved',
+    isSaved,
     /** Something that closing would lose. */
-    isUnsaved: fault !== undefined || state === 'failed',
-    answer: <Field extends keyof MorningAnswers>(field: Field, value: MorningAnswers[Field]) => {
+    isUnsaved: fault !== undefined || error !== null,
+    answer: (field: keyof MorningAnswers, value: number | null) => {
       setLastField(field);
-      setState('unchanged');
-      setAnswers((before) => follow({ ...before, [field]: value }, field));
+      forgetSaved();
+      setSaid({ ...said, ...follow(field, value) });
     },
   };
 }
 
 /** Without an awakening there is no time awake, and without their number it is not asked for. */
-const follow = (answers: MorningAnswers, field: keyof MorningAnswers): MorningAnswers =>
-  field === 'awakenings' && !answers.awakenings
-    ? { ...answers, minutesAwake: answers.awakenings }
-    : answers;
+const follow = (field: keyof MorningAnswers, value: number | null): Partial<MorningAnswers> => ({
+  [field]: value,
+  ...(field === 'awakenings' && !value && { minutesAwake: value }),
+});
 
-function findChanges(before: MorningAnswers, after: MorningAnswers): SaidDetails {
+function findChanges(before: Partial<MorningAnswers>, after: Partial<MorningAnswers>): SaidDetails {
   const changed = ANSWER_FIELDS.filter((field) => after[field] !== before[field]);
   return Object.fromEntries(
     changed.map((field) => {
-      const value = after[field];
+      const value = after[field] ?? null;
       const isInstant = field === 'intoBedAt' || field === 'outOfBedAt';
       return [field, isInstant && value !== null ? new Date(value).toISOString() : value];
     }),

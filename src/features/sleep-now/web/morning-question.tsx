@@ -3,17 +3,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import type { SaidDetails, SleepEntry } from '#diary/web/dashboard-data.ts';
-import { call } from '#kernel/web/api/call.ts';
-import { KEPT, tapOnSleep } from '#offline/web/outbox.ts';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
-import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
-import { useToast } from '#kernel/web/ui/toast.tsx';
 import { refreshHistory } from '#diary/web/diary-sync.ts';
 import { QUALITIES } from '#diary/rules/sleep-details.ts';
 import { NoteField } from '#diary/web/detail-fields.tsx';
 import { Ratings, Sun, type Quality } from '#diary/web/ratings.tsx';
+import { useSaveDetails } from '#dashboard/web/use-save-details.ts';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 
@@ -30,7 +27,6 @@ type MorningQuestionProps = {
 /** Asks for the quality of the last sleep, and offers a note. Both are saved by themselves. */
 export function MorningQuestion({ sleep, hasRoom, onSay, children }: MorningQuestionProps) {
   const queryClient = useQueryClient();
-  const toast = useToast();
   const [quality, setQuality] = useState<Quality | null>(
     QUALITIES.find((each) => each === sleep.quality) ?? null,
   );
@@ -48,33 +44,12 @@ export function MorningQuestion({ sleep, hasRoom, onSay, children }: MorningQues
     const chosen = find('.morning-rating, [aria-pressed=true]') ?? find('[aria-pressed]');
     chosen?.focus({ preventScroll: true });
   }, [step]);
-  const [isSaved, setSaved] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { save: saveDetails, isSaved, error, forgetSaved } = useSaveDetails(sleep);
   const noteField = useRef<HTMLTextAreaElement>(null);
 
-  /** Requests are sequential, so that the last tap wins. */
-  const saving = useRef<Promise<boolean>>(Promise.resolve(true));
   const save = (said: SaidDetails, isPageHidden = false) => {
-    setSaved(false);
-    setError(null);
     onSay(said);
-    const correct = () =>
-      call('PATCH /sleeps/:id', { params: { id: sleep.id }, body: said }, { keepalive: true });
-    // A page that closes runs nothing later.
-    const sent = isPageHidden ? correct() : undefined;
-    sent?.catch(() => undefined);
-    saving.current = saving.current.then(async () => {
-      try {
-        const change = await tapOnSleep('correct', sleep, () => sent ?? correct(), said);
-        if (change === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
-        setSaved(change !== KEPT);
-        return true;
-      } catch (reason) {
-        setError(reason);
-        return false;
-      }
-    });
-    return saving.current;
+    return saveDetails(said, isPageHidden);
   };
   const rate = async (chosen: Quality) => {
     const before = quality;
@@ -152,7 +127,7 @@ export function MorningQuestion({ sleep, hasRoom, onSay, children }: MorningQues
           ref={noteField}
           value={note.typed ?? sleep.note ?? ''}
           onChange={(text) => {
-            setSaved(false);
+            forgetSaved();
             note.type(text ?? '');
           }}
         />

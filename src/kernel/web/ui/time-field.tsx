@@ -32,7 +32,7 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
     <Field
       {...field}
       autoComplete="off"
-      placeholder={writeTime('23:05', isTwelveHours())}
+      placeholder={field.placeholder ?? writeTime('23:05', isTwelveHours())}
       value={typed ?? writeTime(value, isTwelveHours())}
       onChange={({ target }) => {
         setTyped(target.value);

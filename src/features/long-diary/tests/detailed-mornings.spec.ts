@@ -1,0 +1,347 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '#tests/e2e/support/accessible.ts';
+import { findCutOff } from '#tests/e2e/support/cut-off.ts';
+import { showInTheEvening } from '#tests/e2e/support/movable-clock.ts';
+import {
+  answer,
+  OUTAGE_ERRORS,
+  pill,
+  sent,
+  silence,
+  storedKeys,
+} from '#tests/e2e/support/outbox.ts';
+import { expect, nightsUntilToday, test, wording, type Sleeper } from '#tests/e2e/support/test.ts';
+
+const ASLEEP = wording('longDiary.questions.minutesToFallAsleep');
+const AWAKENINGS = wording('longDiary.questions.awakenings');
+const AWAKE = wording('longDiary.questions.minutesAwake');
+const INTO_BED = wording('longDiary.questions.intoBedAt');
+const OUT_OF_BED = wording('longDiary.questions.outOfBedAt');
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: wording('longDiary.title') });
+const press = (page: Page, name: string) =>
+  sheetOf(page).getByRole('button', { name, exact: true }).click();
+const field = (page: Page, name: string) => sheetOf(page).getByRole('textbox', { name });
+const confirm = (page: Page, question: string) =>
+  sheetOf(page).getByRole('button', { name: new RegExp(`that’s right: ${question.slice(0, -1)}`) });
+
+/** Wakes up after a night in Jakarta, from 23:10 to 06:50, whose times are told an hour later. */
+async function wakeUp(page: Page, sleeper: Sleeper, { detailed = true } = {}) {
+  await sleeper.call('PATCH', '/account', { detailedMornings: detailed });
+  const id = await sleeper.startedAgo(460);
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'Wake Up' }).click();
+  await expect(page.getByRole('button', { name: /^4, / })).toBeVisible();
+  return id;
+}
+
+const rate = (page: Page) => page.getByRole('button', { name: /^4, / }).click();
+
+async function readSleep(sleeper: Sleeper, id: string) {
+  const { items } = await sleeper.call('GET', '/sleeps');
+  return (items as Record<string, unknown>[]).find((sleep) => sleep['id'] === id);
+}
+
+test('detailed mornings are switched on in the account, which offers to hide points', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sleeper.open(page, '/dashboard?account=you');
+  const detailed = page.getByRole('switch', { name: wording('longDiary.setting.label') });
+  await expect(detailed).not.toBeChecked();
+  await detailed.click();
+  await expect(detailed).toBeChecked();
+  const offer = page.getByRole('status').getByText(wording('longDiary.setting.game'));
+  await expect(offer).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'detailed mornings switched on');
+  expect(await findCutOff(page)).toEqual([]);
+  await page.getByRole('button', { name: wording('longDiary.setting.hide') }).click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('switch', { name: wording('account.game') })).not.toBeChecked();
+  expect(await sleeper.call('GET', '/account')).toMatchObject({
+    detailedMornings: true,
+    showGame: false,
+  });
+  await detailed.click();
+  await expect(detailed).not.toBeChecked();
+  await detailed.click();
+  await expect(detailed).toBeChecked();
+  // There is nothing left to hide.
+  await expect(offer).toBeHidden();
+});
+
+test('a rating opens the five questions, which take eleven taps and save themselves', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = await wakeUp(page, sleeper);
+  await rate(page);
+  await expect(sheetOf(page).getByText(wording('longDiary.about'))).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'five questions');
+  expect(await findCutOff(page)).toEqual([]);
+
+  const taps = [
+    // 20 minutes: 15, 20.
+    ...['More: ', 'More: '].map((name) => name + ASLEEP),
+    ...['More: ', 'More: '].map((name) => name + AWAKENINGS),
+    // 25 minutes: 15, 20, 25.
+    ...['More: ', 'More: ', 'More: '].map((name) => name + AWAKE),
+    // In bed a while before the start.
+    ...['Earlier: ', 'Earlier: '].map((name) => name + INTO_BED),
+  ];
+  for (const name of taps) await press(page, name);
+  await confirm(page, OUT_OF_BED).click();
+  expect(taps.length + 1).toBeLessThanOrEqual(12);
+  await expect(sheetOf(page).getByText(wording('dashboardMorning.saved'))).toBeAttached();
+
+  const sleep = await readSleep(sleeper, id);
+  const start = Date.parse(String(sleep?.['startTime']));
+  expect(sleep).toMatchObject({ minutesToFallAsleep: 20, awakenings: 2, minutesAwake: 25 });
+  expect(sleep?.['outOfBedAt']).toBe(sleep?.['endTime']);
+  const earlier = (start - Date.parse(String(sleep?.['intoBedAt']))) / 60_000;
+  expect(earlier).toBeGreaterThan(5);
+  expect(earlier).toBeLessThanOrEqual(10);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: wording('longDiary.change') })).toBeVisible();
+  await page.goto(`/dashboard?tab=history&night=${String(sleep?.['sleepDate'])}`);
+  const figures = page.getByRole('region', { name: wording('longDiary.title') });
+  const shown = (name: string) =>
+    figures.locator('div').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(shown(wording('longDiary.columns.toFallAsleep'))).toContainText('20 min');
+  await expect(shown(wording('longDiary.columns.awakenings'))).toContainText('2');
+  await expect(shown(wording('longDiary.columns.minutesAwake'))).toContainText('25 min');
+  // 460 minutes less 45.
+  await expect(shown(wording('longDiary.columns.asleep'))).toContainText('6 h 55 min');
+  await expect(shown(wording('longDiary.columns.efficiency'))).toContainText(/8[89]\.\d%/);
+  await expectAccessibleInBothThemes(page, 'answers on the page of a night');
+  expect(await findCutOff(page)).toEqual([]);
+});
+
+test('the questions can be answered with the keyboard alone, and each left empty', async ({
+  page,
+  sleeper,
+}) => {
+  const id = await wakeUp(page, sleeper);
+  await page.getByRole('button', { name: wording('longDiary.ask') }).press('Enter');
+  await expect(sheetOf(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(sheetOf(page).getByRole('button', { name: wording('toast.close') })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(page, ASLEEP)).toBeFocused();
+  await page.keyboard.type('35');
+  await field(page, AWAKENINGS).focus();
+  await page.keyboard.type('0');
+  // No awakening is no time awake.
+  await expect(field(page, AWAKE)).toHaveValue('0');
+  await expect(field(page, AWAKE)).not.toBeEditable();
+  await expect
+    .poll(() => readSleep(sleeper, id))
+    .toMatchObject({ minutesToFallAsleep: 35, awakenings: 0, minutesAwake: 0 });
+  const sleep = await readSleep(sleeper, id);
+  // A proposed time that was not touched is no answer.
+  expect(sleep).not.toHaveProperty('intoBedAt');
+  expect(sleep).not.toHaveProperty('outOfBedAt');
+  await page.keyboard.press('Escape');
+  await expect(sheetOf(page)).toBeHidden();
+
+  await page.getByRole('button', { name: wording('longDiary.change') }).click();
+  await press(page, `No answer: ${AWAKENINGS}`);
+  await expect(field(page, AWAKENINGS)).toHaveValue('');
+  await expect(field(page, AWAKE)).toHaveValue('');
+  await expect.poll(() => readSleep(sleeper, id)).not.toHaveProperty('awakenings');
+});
+
+test('answers that can’t be are refused in words, and what was typed stays', async ({
+  page,
+  sleeper,
+}) => {
+  const id = await wakeUp(page, sleeper);
+  await rate(page);
+  await field(page, AWAKENINGS).fill('3');
+  await field(page, AWAKE).fill('460');
+  await field(page, ASLEEP).fill('1');
+  const sentence = sheetOf(page).getByText(wording('longDiary.faults.awakeTooLong'));
+  await expect(sentence).toBeVisible();
+  await expect(field(page, ASLEEP)).toHaveAccessibleDescription(
+    wording('longDiary.faults.awakeTooLong'),
+  );
+  await page.keyboard.press('Escape');
+  await expect(sheetOf(page).getByText(wording('dialog.unsaved'))).toBeVisible();
+  await page.getByRole('button', { name: wording('dialog.keep') }).click();
+  await expect(field(page, AWAKE)).toHaveValue('460');
+  await field(page, AWAKE).fill('721');
+  await expect(sheetOf(page).getByText('At most 720.')).toBeVisible();
+  await field(page, AWAKE).fill('459');
+  await expect(sentence).toBeHidden();
+  await expect
+    .poll(() => readSleep(sleeper, id))
+    .toMatchObject({ minutesToFallAsleep: 1, awakenings: 3, minutesAwake: 459 });
+});
+
+test.describe('a correction', () => {
+  test.use({ expectedErrors: /status of 422/ });
+
+  test('that leaves less sleep than time awake is refused in words', async ({ page, sleeper }) => {
+    await sleeper.call('PATCH', '/account', { detailedMornings: true });
+    const id = await sleeper.startedAgo(460);
+    await sleeper.call('PUT', `/sleeps/${id}/end`);
+    await sleeper.call('PATCH', `/sleeps/${id}`, { minutesToFallAsleep: 440 });
+    await sleeper.open(page);
+    const sleep = await readSleep(sleeper, id);
+    await page.goto(`/dashboard?tab=history&night=${String(sleep?.['sleepDate'])}`);
+    await page
+      .getByRole('button', { name: wording('nightPage.edit') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    const woke = dialog.getByRole('textbox', { name: wording('diary.woke'), exact: true });
+    const end = Temporal.Instant.from(String(sleep?.['endTime'])).toZonedDateTimeISO(
+      'Asia/Jakarta',
+    );
+    const earlier = end.subtract({ minutes: 30 }).toPlainTime().toString().slice(0, 5);
+    await woke.fill(earlier);
+    await expect(dialog.getByText(wording('longDiary.faults.awakeTooLong'))).toBeVisible();
+    await expect(woke).toHaveValue(earlier);
+    expect(await readSleep(sleeper, id)).toEqual(sleep);
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: OUTAGE_ERRORS });
+
+  test('answers wait on this device and are sent later', async ({ page, sleeper }) => {
+    const id = await wakeUp(page, sleeper);
+    await expect.poll(() => storedKeys(page)).toContain(`dashboard:${sleeper.userId}`);
+    await page.getByRole('button', { name: wording('longDiary.ask') }).click();
+    await expect(sheetOf(page)).toBeVisible();
+    await silence(page);
+    await press(page, `More: ${ASLEEP}`);
+    await press(page, `Later: ${OUT_OF_BED}`);
+    await page.keyboard.press('Escape');
+    await expect(pill(page)).toHaveText(/changes? not sent yet/);
+    await page.getByRole('button', { name: wording('longDiary.change') }).click();
+    await expect(field(page, ASLEEP)).toHaveValue('15');
+    await page.keyboard.press('Escape');
+    await answer(page);
+    await sent(page);
+    const sleep = await readSleep(sleeper, id);
+    expect(sleep).toMatchObject({ minutesToFallAsleep: 15 });
+    expect(Date.parse(String(sleep?.['outOfBedAt']))).toBeGreaterThan(
+      Date.parse(String(sleep?.['endTime'])),
+    );
+  });
+});
+
+test('with detailed mornings off, nothing of them is shown or downloaded', async ({
+  page,
+  sleeper,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const id = await wakeUp(page, sleeper, { detailed: false });
+  await sleeper.call('PATCH', `/sleeps/${id}`, { minutesToFallAsleep: 40 });
+  await rate(page);
+  await expect(page.getByText(wording('diary.qualities.4'))).toBeVisible();
+  const { sleepDate } = (await readSleep(sleeper, id)) ?? {};
+  await expect(page.getByText(wording('longDiary.ask'))).toBeHidden();
+  await page.goto(`/dashboard?tab=history&night=${String(sleepDate)}`);
+  await expect(page.getByRole('heading', { name: /^Night|Sleep/ }).first()).toBeVisible();
+  await expect(page.getByText(wording('longDiary.columns.toFallAsleep'))).toBeHidden();
+  await page.goto('/dashboard?tab=history&view=patterns');
+  await expect(page.getByText(wording('dashboardPatterns.advice'))).toBeVisible();
+  const own = /-later-|answers|figure-texts|lying-awake/;
+  expect(requested.filter((path) => own.test(path))).toEqual([]);
+  // The service worker keeps the whole app for later: what pages ask for is above.
+  expect(await readSleep(sleeper, id)).toMatchObject({ minutesToFallAsleep: 40 });
+});
+
+test('Fell asleep later? leaves the start as it was pressed', async ({ page, sleeper }) => {
+  await sleeper.call('PATCH', '/account', { detailedMornings: true });
+  const id = await sleeper.startedAgo(50);
+  const { startTime } = (await readSleep(sleeper, id)) ?? {};
+  await sleeper.open(page);
+  await page.getByRole('button', { name: wording('diaryOpeners.fellAsleepLater') }).click();
+  const sheet = page.getByRole('dialog', { name: wording('diaryOpeners.fellAsleepLater') });
+  await expect(sheet.getByRole('textbox')).toHaveCount(1);
+  await sheet.getByRole('textbox', { name: ASLEEP }).fill('30');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => readSleep(sleeper, id))
+    .toMatchObject({
+      startTime,
+      minutesToFallAsleep: 30,
+    });
+  // The answer is there when the sheet opens again.
+  await page.getByRole('button', { name: wording('diaryOpeners.fellAsleepLater') }).click();
+  await expect(sheet.getByRole('textbox', { name: ASLEEP })).toHaveValue('30');
+});
+
+test('the proposed times are those of the buttons, also after a correction', async ({
+  page,
+  sleeper,
+}) => {
+  // Pressed now, and then told to have been asleep and awake within.
+  const { sleepLogId: id } = await sleeper.call('POST', '/sleeps/start', {
+    startTime: new Date(Date.now() - 1000).toISOString(),
+  });
+  const pressed = await readSleep(sleeper, String(id));
+  await sleeper.call('PATCH', '/account', { detailedMornings: true });
+  await sleeper.call('DELETE', `/sleeps/${String(id)}`);
+  expect(pressed).not.toHaveProperty('startPressedAt');
+
+  const ended = await wakeUp(page, sleeper);
+  const { startTime, endTime } = (await readSleep(sleeper, ended)) ?? {};
+  const corrected = new Date(Date.parse(String(endTime)) - 30 * 60_000).toISOString();
+  await sleeper.call('PATCH', `/sleeps/${ended}`, { endTime: corrected });
+  await page.reload();
+  await page.getByRole('button', { name: wording('longDiary.ask') }).click();
+  await confirm(page, INTO_BED).click();
+  await confirm(page, OUT_OF_BED).click();
+  await expect.poll(() => readSleep(sleeper, ended)).toHaveProperty('outOfBedAt');
+  const sleep = await readSleep(sleeper, ended);
+  expect(sleep).toMatchObject({ intoBedAt: startTime, endTime: corrected });
+  const outOfBed = Date.parse(String(sleep?.['outOfBedAt']));
+  expect(Math.abs(outOfBed - Date.parse(String(endTime)))).toBeLessThan(60_000);
+});
+
+test('a night that was entered proposes no time in bed', async ({ page, sleeper }) => {
+  await sleeper.call('PATCH', '/account', { detailedMornings: true });
+  const [night] = nightsUntilToday(1);
+  const { startTime = 0, endTime = 0 } = night ?? {};
+  const { sleep } = await sleeper.call('POST', '/sleeps', {
+    startTime: new Date(startTime).toISOString(),
+    endTime: new Date(endTime).toISOString(),
+    timeZone: 'Asia/Jakarta',
+  });
+  const { sleepDate, id } = sleep as { sleepDate: string; id: string };
+  await sleeper.open(page, `/dashboard?tab=history&night=${sleepDate}`);
+  await page.getByRole('button', { name: wording('longDiary.add') }).click();
+  await expect(field(page, INTO_BED)).toHaveValue('');
+  await expect(confirm(page, INTO_BED)).toBeHidden();
+  await field(page, INTO_BED).fill('22:40');
+  await field(page, OUT_OF_BED).fill('07:20');
+  await expect
+    .poll(() => readSleep(sleeper, id))
+    .toMatchObject({
+      intoBedAt: new Date(startTime - 20 * 60_000).toISOString(),
+      outOfBedAt: new Date(endTime + 20 * 60_000).toISOString(),
+    });
+  // Nine hours before the start.
+  await field(page, INTO_BED).fill('14:00');
+  await expect(sheetOf(page).getByText(wording('longDiary.faults.intoBed'))).toBeVisible();
+});
+
+test('the evening of a sleeper with detailed mornings names no hours', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(13));
+  await sleeper.call('PATCH', '/account', { detailedMornings: true });
+  await showInTheEvening(page);
+  await sleeper.open(page);
+  await expect(page.getByRole('heading', { name: 'Ready to dream?' })).toBeVisible();
+  await expect(page.getByText(/8 hours|Time for bed|23:00/)).toBeHidden();
+});
