@@ -35,6 +35,9 @@ const [MorningAnswers] = optionalPart<MorningAnswersProps>(
 const [NightAnswers] = optionalPart<{ parts: readonly SleepEntry[] }>(
   async () => (await withLaterMessages(import('#long-diary/web/night-answers.tsx'))).NightAnswers,
 );
+const [LyingAwake] = optionalPart<{ until: string }>(
+  async () => (await withLaterMessages(import('#long-diary/web/lying-awake.tsx'))).LyingAwake,
+);
 const [AnswersSheet] = lazyPart<{ sleep: SleepEntry; onClose: () => void }>(
   async () => (await withLaterMessages(import('#long-diary/web/answers-sheet.tsx'))).AnswersSheet,
 );
@@ -100,6 +103,14 @@ export const NightParts = ({ isDetailed, ...props }: NightPartsProps & Detailed)
     {isDetailed && <NightAnswers key={props.date} parts={props.parts} />}
   </Suspense>
 );
+
+/** Pictures that features add to Patterns; `until`: the last sleep date of the figures. */
+export const PatternPictures = ({ isDetailed, until }: { until: string } & Detailed) =>
+  isDetailed && (
+    <Suspense>
+      <LyingAwake until={until} />
+    </Suspense>
+  );
 
 /** What features add below the pictures of Patterns; `until`: the last sleep date of the figures. */
 export const PatternParts = (props: { until: string }) => (

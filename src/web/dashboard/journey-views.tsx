@@ -109,7 +109,10 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
             {shown === 'first-run' && <FirstRun data={data} />}
             {shown === 'nights' && <NightsView data={data} />}
             {shown === 'patterns' && (
-              <Patterns goalMinutes={data.sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES} />
+              <Patterns
+                goalMinutes={data.sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES}
+                isDetailed={data.detailedMornings === true}
+              />
             )}
             {shown === 'report' && <Report />}
             {shown === 'diary' && <Diary data={data} />}

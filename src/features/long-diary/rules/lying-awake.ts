@@ -1,6 +1,6 @@
 import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import { median } from '#kernel/rules/statistics.ts';
-import { lastDates, loggedNights, type DiaryDate } from '#diary/rules/episodes.ts';
+import { lastDates, loggedNights, type DiaryDate, type Episode } from '#diary/rules/episodes.ts';
 import { findNightFigures, type NightFigures } from './night-figures.ts';
 import { compareGroups } from './two-groups.ts';
 
@@ -12,6 +12,9 @@ const BEFORE_DATES = 28;
 /** A night whose time in bed and time asleep are known. */
 export type AnsweredNight = NightFigures & {
   readonly sleepDate: SleepDate;
+  readonly main: Episode;
+  readonly intoBedAt: number;
+  readonly outOfBedAt: number;
   readonly minutesAsleep: number;
   readonly minutesInBed: number;
   readonly efficiency: number;
@@ -24,7 +27,7 @@ export const answeredNights = (
   count: number,
 ): AnsweredNight[] =>
   loggedNights(dates, until, count)
-    .map(({ sleepDate, main }) => ({ sleepDate, ...findNightFigures(main) }))
+    .map(({ sleepDate, main }) => ({ sleepDate, main, ...findNightFigures(main) }))
     .filter((night): night is AnsweredNight => night.efficiency !== null);
 
 /**

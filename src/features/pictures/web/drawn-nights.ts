@@ -5,6 +5,7 @@ import { findDayKind, NO_MARK } from '#diary/rules/free-days.ts';
 import { MINUTES_PER_DAY, wrapClock, wrapDifference } from '#kernel/rules/statistics.ts';
 import { FULL_DAY_MINUTES } from '#diary/rules/points.ts';
 import { durationMinutes } from '#diary/rules/sleep.ts';
+import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { isInDay } from '#diary/web/night-title.ts';
 
 const MINUTE_MS = 60_000;
@@ -151,6 +152,15 @@ const clockMinute = (instant: string | number, offsetMinutes: number): number =>
 
 export const toMinutes = ({ startTime, endTime }: NightSession): number =>
   durationMinutes({ startTime: Date.parse(startTime), endTime: Date.parse(endTime) });
+
+/** The sleeps of a date as the dashboard has them, newest first; without notes. */
+export const toEntries = ({ sleepDate, sessions }: Night): SleepEntry[] =>
+  sessions.toReversed().map((session) => ({
+    ...session,
+    sleepDate,
+    durationMinutes: toMinutes(session),
+    needsReview: session.kind === 'review',
+  }));
 
 /** In the sleep's own zone: a night over a clock change is drawn as its times say. */
 function toBar(session: NightSession, day: number, beginsMinutesEarly: number): Bar {

@@ -27,8 +27,8 @@ export const alikeMinutes = (differingMinutesPerDay: number): number =>
   MINUTES_PER_DAY - roundTo(differingMinutesPerDay);
 
 /** '7:05', rounded, where a picture has no room for a span. */
-export function colonText(minutes: number): string {
-  const rounded = roundTo(minutes);
+export function colonText(minutes: number, step = CLOCK_STEP): string {
+  const rounded = roundTo(minutes, step);
   const [hours, rest] = [Math.floor(rounded / 60), rounded % 60];
   return `${grouped(hours)}:${formatNumber(rest, { minimumIntegerDigits: 2 })}`;
 }

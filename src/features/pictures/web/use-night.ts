@@ -10,11 +10,10 @@ import { addDays, monthRange } from '#kernel/rules/calendar.ts';
 import type { DashboardData, SleepEntry } from '#diary/web/dashboard-data.ts';
 import { sleepsOfDateQuery, useMonths } from '#diary/web/queries.ts';
 import { useSettled } from '#kernel/web/browser/use-settled.ts';
-import { minutesSince } from '#kernel/web/time/sleep-times.ts';
 import { applyPending } from '#offline/web/apply-pending.ts';
 import { useOutbox } from '#offline/web/outbox.ts';
 import { useCloth } from './cloth/use-cloth.ts';
-import type { DrawnNight } from './drawn-nights.ts';
+import { toEntries } from './drawn-nights.ts';
 import { useInsights } from './queries.ts';
 
 /** A night with its sleeps, and the nights round it. */
@@ -80,11 +79,3 @@ function findListed(queryClient: QueryClient, date: string): SleepEntry[] | unde
     ? [...new Map(sleeps.map((sleep) => [sleep.id, sleep])).values()]
     : undefined;
 }
-
-const toEntries = ({ sleepDate, sessions }: DrawnNight): SleepEntry[] =>
-  sessions.toReversed().map((session) => ({
-    ...session,
-    sleepDate,
-    durationMinutes: minutesSince(session.startTime, Date.parse(session.endTime)),
-    needsReview: session.kind === 'review',
-  }));

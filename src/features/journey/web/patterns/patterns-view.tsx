@@ -1,6 +1,6 @@
 import './patterns.css';
 import { addDays } from '#kernel/rules/calendar.ts';
-import { PatternParts } from '#web-parts.tsx';
+import { PatternParts, PatternPictures } from '#web-parts.tsx';
 import { useNightsOf } from '#diary/web/queries.ts';
 import { useInsights } from '#pictures/web/queries.ts';
 import { useFreeWeekdays } from '#accounts/web/account-query.ts';
@@ -23,8 +23,10 @@ import { WeekdayBars } from './weekday-bars.tsx';
 /** The windows of the figures, in sleep dates. */
 const DATES = { usual: 28, quality: 180, change: 35, goal: 14 };
 
+type PatternsProps = { goalMinutes: number; isDetailed?: boolean };
+
 /** Insights as questions, each with its picture. */
-export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
+export function PatternsView({ goalMinutes, isDetailed = false }: PatternsProps) {
   const figures = useInsights();
   const nights = useNightsOf({});
   const { data: freeWeekdays = [] } = useFreeWeekdays();
@@ -80,6 +82,7 @@ export function PatternsView({ goalMinutes }: { goalMinutes: number }) {
             onOpen={open}
           />
         )}
+        <PatternPictures until={until} isDetailed={isDetailed} />
       </div>
       <PatternParts until={until} />
       <Progress insights={insights} />
