@@ -1,3 +1,4 @@
+import './night-answers.css';
 import { useState } from 'react';
 import { groupByDate } from '#diary/rules/episodes.ts';
 import { toCountingSessions } from '#diary/web/counting-sessions.ts';
@@ -21,12 +22,12 @@ export function NightAnswers({ parts }: { parts: readonly SleepEntry[] }) {
   return (
     <section aria-label={MESSAGES.title}>
       {main && asked.some((sleep) => hasAnswers(sleep)) && (
-        <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
+        <dl className="night-answers">
           {figureTexts(findNightFigures(main), first.timeZone, last.timeZone).map(
             ([name, text]) => (
               <div key={name}>
                 <dt className="text-sm text-ink-2">{name}</dt>
-                <dd className="[font-variant-numeric:tabular-nums]">
+                <dd>
                   {text ?? (
                     <>
                       <span aria-hidden="true">–</span>
