@@ -102,7 +102,7 @@ async function walk(page: Page, sleeper: Sleeper): Promise<Map<string, string[]>
   await open('dialog that saves the cloth', '/dashboard?tab=history&view=cloth&save=square');
   await open('knitting', '/dashboard?tab=history&view=cloth&save=knitting');
   const { items } = (await sleeper.call('GET', '/sleeps')) as {
-    items: { id: string; sleepDate: string }[];
+    items: { id: string; sleepDate: string; startTime: string; endTime: string }[];
   };
   const [newest, before] = items;
   await open('week letter', `/dashboard?tab=history&view=cloth&week=${items[8]?.sleepDate}`);
@@ -159,6 +159,24 @@ async function walk(page: Page, sleeper: Sleeper): Promise<Map<string, string[]>
   await look('toast of Wake Up');
   await expect(page.getByText(wording('dashboardMorning.question'))).toBeVisible();
   await open('morning', '/dashboard');
+
+  await sleeper.call('PATCH', '/account', { detailedMornings: true });
+  for (const { id, startTime, endTime } of items.slice(1, 10))
+    await sleeper.call('PATCH', `/sleeps/${id}`, {
+      minutesToFallAsleep: 20,
+      awakenings: 0,
+      intoBedAt: startTime,
+      outOfBedAt: endTime,
+    });
+  await open('Patterns of the long diary', '/dashboard?tab=history&view=patterns');
+  await expect(page.getByText(wording('longDiary.lyingAwake.question'))).toBeVisible();
+  await look('How long do you lie awake?');
+  await open('report of the long diary', '/dashboard?tab=history&view=report');
+  await open('night with answers', `/dashboard?tab=history&night=${before?.sleepDate}`);
+  await button(wording('longDiary.change')).click();
+  await expect(dialog.getByText(wording('longDiary.about'))).toBeVisible();
+  await look('five questions');
+  await page.keyboard.press('Escape');
 
   for (const group of ['profile', 'you', 'security', 'data'])
     await open(`account ${group}`, `/dashboard?account=${group}`);
