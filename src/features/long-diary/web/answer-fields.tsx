@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { IN_BED_MS } from '#diary/rules/sleep-details.ts';
+import { IN_BED_MS, MAX_AWAKENINGS } from '#diary/rules/sleep-details.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { LONG_DIARY_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
-import { grouped, clockTime } from '#kernel/web/time/sleep-times.ts';
+import { clockTime, grouped } from '#kernel/web/time/sleep-times.ts';
 import { findInstants, toLocalTime } from '#kernel/web/time/zoned-time.ts';
 import { Field } from '#kernel/web/ui/field.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
@@ -17,41 +17,29 @@ type AnswerProps = {
   onAnswer: (value: number | null) => void;
 };
 
-/** Fine where answers are short; the last step repeats. */
-const MINUTE_STEPS = [0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 90, 105, 120];
-const LONG_STEP = 30;
+/** Where a tap leads, fine where answers are short, and what a first plus answers. */
+const STEPS = {
+  minutes: {
+    list: [
+      0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480, 720,
+    ],
+    first: 15,
+  },
+  times: { list: Array.from({ length: MAX_AWAKENINGS + 1 }, (_, times) => times), first: 1 },
+};
 
-/** What one tap on plus answers first: a common answer. */
-const FIRST_MINUTES = 15;
-
-type CountProps = AnswerProps & { unit: 'minutes' | 'times'; limit: number; disabled?: boolean };
+type CountProps = AnswerProps & { unit: keyof typeof STEPS; isFixed?: boolean };
 
 /** A number of minutes or times: two buttons, or typed. */
-export function CountAnswer({
-  value,
-  unit,
-  limit,
-  onAnswer,
-  disabled = false,
-  ...field
-}: CountProps) {
-  const isMinutes = unit === 'minutes';
-  const steps = isMinutes ? MINUTE_STEPS : [];
-  const next = (direction: 1 | -1): number => {
-    if (value === null) return direction < 0 ? 0 : isMinutes ? FIRST_MINUTES : 1;
-    const step = isMinutes ? LONG_STEP : 1;
-    const listed =
-      direction > 0 ? steps.find((each) => each > value) : steps.findLast((each) => each < value);
-    // Beyond the list, and just above it.
-    const beyond = Math.max(value + direction * step, steps.at(-1) ?? 0);
-    const isListed = listed !== undefined && (direction > 0 || value <= (steps.at(-1) ?? -1));
-    return Math.min(limit, Math.max(0, isListed ? listed : beyond));
-  };
+export function CountAnswer({ value, unit, onAnswer, isFixed = false, ...field }: CountProps) {
+  const { list, first } = STEPS[unit];
+  const less = value === null ? 0 : list.findLast((each) => each < value);
+  const more = value === null ? first : list.find((each) => each > value);
   return (
     <Field
       label={field.question}
       error={field.error}
-      readOnly={disabled}
+      readOnly={isFixed}
       inputMode="numeric"
       autoComplete="off"
       value={value === null ? '' : grouped(value)}
@@ -60,140 +48,148 @@ export function CountAnswer({
         onAnswer(digits === '' ? null : Number(digits));
       }}
       after={
-        <Steps
-          {...field}
-          isAnswered={value !== null}
-          less={disabled || value === 0 ? undefined : () => onAnswer(next(-1))}
-          more={disabled || value === limit ? undefined : () => onAnswer(next(1))}
-          onClear={disabled ? undefined : () => onAnswer(null)}
-        >
+        <>
           {value !== null && <span className="pe-1 text-ink-2">{MESSAGES[unit]}</span>}
-        </Steps>
+          {value !== null && !isFixed && (
+            <Clear question={field.question} onClear={() => onAnswer(null)} />
+          )}
+          <Step
+            name={MESSAGES.less(field)}
+            icon={<Glyph name="minus" />}
+            to={isFixed ? undefined : less}
+            onStep={onAnswer}
+          />
+          <Step
+            name={MESSAGES.more(field)}
+            icon={<Icon name="plus" />}
+            to={isFixed ? undefined : more}
+            onStep={onAnswer}
+          />
+        </>
       }
     />
   );
 }
 
 const STEP_MS = 5 * 60_000;
-const MINUTE_MS = 60_000;
 
 type TimeProps = AnswerProps & {
-  /** Epoch milliseconds: the time that the answer is before or after. */
+  /** The start, which the answer is at or before, or the end, at or after (epoch milliseconds). */
   edge: number;
-  side: 'before' | 'after';
+  isBefore: boolean;
   timeZone: string;
-  /** When a button was pressed. */
+  /** When the button was pressed; undefined: by no button. */
   proposed: number | undefined;
 };
 
-/** A time in bed before or after a sleep: a tap for the proposed one, two buttons, or typed. */
+/** A time in bed beside a sleep: one tap for the proposed one, two buttons, or typed. */
 export function TimeAnswer({
   value,
+  onAnswer,
   edge,
-  side,
+  isBefore,
   timeZone,
   proposed,
-  onAnswer,
   ...field
 }: TimeProps) {
-  const isBefore = side === 'before';
-  const [from, until] = isBefore ? [edge - IN_BED_MS, edge] : [edge, edge + IN_BED_MS];
   const base = value ?? proposed ?? edge;
-  const step = (direction: 1 | -1) => {
-    const round = direction > 0 ? Math.floor : Math.ceil;
-    const next = (round(base / STEP_MS) + direction) * STEP_MS;
-    onAnswer(Math.min(until, Math.max(from, next)));
-  };
-  const answerTime = (time: string) => {
-    // Half typed.
-    if (time !== '') onAnswer(nearestTo(time));
-  };
-  /** The instant of a typed time on the side of the edge; the minute of the edge is the edge. */
-  const nearestTo = (time: string): number | null => {
-    const { date, time: edgeTime } = toLocalTime(edge, timeZone);
-    if (time === edgeTime) return edge;
-    const found = [date, addDays(date, isBefore ? -1 : 1)]
-      .map((day) => findInstants({ date: day, time }, timeZone))
-      .flatMap((meant) => (meant ? [meant.earlier, meant.later] : []));
-    const fitting = found.filter((instant) => (isBefore ? instant <= edge : instant >= edge));
-    return fitting.toSorted((a, b) => Math.abs(a - edge) - Math.abs(b - edge))[0] ?? null;
-  };
+  const within = (instant: number) =>
+    Math.min(
+      isBefore ? edge : edge + IN_BED_MS,
+      Math.max(isBefore ? edge - IN_BED_MS : edge, instant),
+    );
+  const earlier = within((Math.ceil(base / STEP_MS) - 1) * STEP_MS);
+  const later = within((Math.floor(base / STEP_MS) + 1) * STEP_MS);
   return (
     <TimeField
       label={field.question}
       placeholder=""
       error={field.error}
       value={value === null ? '' : toLocalTime(value, timeZone).time}
-      onChange={answerTime}
+      // Nothing while it is half typed.
+      onChange={(time) => time !== '' && onAnswer(findBeside(edge, isBefore, time, timeZone))}
       after={
-        <Steps
-          {...field}
-          isTime
-          isAnswered={value !== null}
-          less={base - MINUTE_MS < from && value !== null ? undefined : () => step(-1)}
-          more={base + MINUTE_MS > until && value !== null ? undefined : () => step(1)}
-          onClear={() => onAnswer(null)}
-        >
-          {value === null && proposed !== undefined && (
-            <button
-              type="button"
-              aria-label={MESSAGES.confirm({
-                time: clockTime(proposed, timeZone),
-                question: field.question,
-              })}
-              className="flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-soga"
-              onClick={() => onAnswer(proposed)}
-            >
-              <Icon name="check" />
-              {clockTime(proposed, timeZone)}
-            </button>
+        <>
+          {value !== null ? (
+            <Clear question={field.question} onClear={() => onAnswer(null)} />
+          ) : (
+            proposed !== undefined && (
+              <button
+                type="button"
+                aria-label={MESSAGES.confirm({ ...field, time: clockTime(proposed, timeZone) })}
+                className="flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-soga"
+                onClick={() => onAnswer(proposed)}
+              >
+                <Icon name="check" />
+                {clockTime(proposed, timeZone)}
+              </button>
+            )
           )}
-        </Steps>
+          <Step
+            name={MESSAGES.earlier(field)}
+            icon={<Glyph name="minus" />}
+            to={earlier === value ? undefined : earlier}
+            onStep={onAnswer}
+          />
+          <Step
+            name={MESSAGES.later(field)}
+            icon={<Icon name="plus" />}
+            to={later === value ? undefined : later}
+            onStep={onAnswer}
+          />
+        </>
       }
     />
   );
 }
 
-type StepsProps = {
-  question: string;
-  isTime?: boolean;
-  isAnswered: boolean;
+/** The instant of a typed time that is nearest to the edge, on its side; the edge's own minute is the edge. */
+function findBeside(
+  edge: number,
+  isBefore: boolean,
+  time: string,
+  timeZone: string,
+): number | null {
+  const local = toLocalTime(edge, timeZone);
+  if (time === local.time) return edge;
+  const instants = [local.date, addDays(local.date, isBefore ? -1 : 1)].flatMap((date) => {
+    const meant = findInstants({ date, time }, timeZone);
+    return meant ? [meant.earlier, meant.later] : [];
+  });
+  const beside = instants.filter((instant) => (isBefore ? instant <= edge : instant >= edge));
+  return beside.toSorted((a, b) => Math.abs(a - edge) - Math.abs(b - edge))[0] ?? null;
+}
+
+const BUTTON =
+  'grid size-11 flex-none place-items-center rounded-full text-ink aria-disabled:text-edge';
+
+type StepProps = {
+  name: string;
+  icon: ReactNode;
   /** Undefined: at the limit. */
-  less: (() => void) | undefined;
-  more: (() => void) | undefined;
-  onClear: (() => void) | undefined;
-  children: ReactNode;
+  to: number | undefined;
+  onStep: (value: number) => void;
 };
 
-/** The buttons of an answer, at the thumb. */
-function Steps({
-  question,
-  isTime = false,
-  isAnswered,
-  less,
-  more,
-  onClear,
-  children,
-}: StepsProps) {
-  const button = (name: string, onPress: (() => void) | undefined, icon: ReactNode) => (
-    <button
-      type="button"
-      aria-label={name}
-      aria-disabled={onPress === undefined}
-      className="grid size-11 flex-none place-items-center rounded-full aria-disabled:text-edge"
-      onClick={onPress}
-    >
-      {icon}
-    </button>
-  );
-  return (
-    <>
-      {children}
-      {isAnswered &&
-        onClear &&
-        button(MESSAGES.clear({ question }), onClear, <Icon name="close" className="text-ink-2" />)}
-      {button(MESSAGES[isTime ? 'earlier' : 'less']({ question }), less, <Glyph name="minus" />)}
-      {button(MESSAGES[isTime ? 'later' : 'more']({ question }), more, <Icon name="plus" />)}
-    </>
-  );
-}
+const Step = ({ name, icon, to, onStep }: StepProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    aria-disabled={to === undefined}
+    className={BUTTON}
+    onClick={() => to !== undefined && onStep(to)}
+  >
+    {icon}
+  </button>
+);
+
+const Clear = ({ question, onClear }: { question: string; onClear: () => void }) => (
+  <button
+    type="button"
+    aria-label={MESSAGES.clear({ question })}
+    className={BUTTON}
+    onClick={onClear}
+  >
+    <Icon name="close" className="text-ink-2" />
+  </button>
+);

@@ -1,4 +1,3 @@
-import { MAX_AWAKE_MINUTES, MAX_AWAKENINGS } from '#diary/rules/sleep-details.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 import { getErrorMessage } from '#kernel/web/api/api-error.ts';
 import { DIARY_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
@@ -44,27 +43,22 @@ export function AnswersSheet({ sleep, onClose }: AnswersSheetProps) {
         </output>
       </p>
       {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
-      <CountAnswer {...field('minutesToFallAsleep')} unit="minutes" limit={MAX_AWAKE_MINUTES} />
+      <CountAnswer {...field('minutesToFallAsleep')} unit="minutes" />
       {endTime !== undefined && (
         <>
-          <CountAnswer {...field('awakenings')} unit="times" limit={MAX_AWAKENINGS} />
-          <CountAnswer
-            {...field('minutesAwake')}
-            unit="minutes"
-            limit={MAX_AWAKE_MINUTES}
-            disabled={!answers.awakenings}
-          />
+          <CountAnswer {...field('awakenings')} unit="times" />
+          <CountAnswer {...field('minutesAwake')} unit="minutes" isFixed={!answers.awakenings} />
           <TimeAnswer
             {...field('intoBedAt')}
             edge={Date.parse(startTime)}
-            side="before"
+            isBefore
             timeZone={timeZone}
             proposed={pressed(sleep.startPressedAt ?? startTime)}
           />
           <TimeAnswer
             {...field('outOfBedAt')}
             edge={Date.parse(endTime)}
-            side="after"
+            isBefore={false}
             timeZone={timeZone}
             proposed={pressed(sleep.endPressedAt ?? endTime)}
           />
