@@ -22,7 +22,8 @@ export function summarizeClock(minutes: readonly number[]) {
   return {
     resultant,
     mean: meanMinute,
-    sd: Math.sqrt(-2 * Math.log(resultant)) * MINUTES_PER_RADIAN,
+    // From 0, because equal values would get -0, which is shown as such.
+    sd: Math.sqrt(0 - 2 * Math.log(resultant)) * MINUTES_PER_RADIAN,
     median: wrapClock(meanMinute + median(deviations)),
     /** Half of the values are within this of the median. */
     halfWithin: medianDeviation(deviations),
