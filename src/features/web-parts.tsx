@@ -4,6 +4,7 @@ import { withLaterMessages } from '#kernel/web/messages/catalogue.ts';
 import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import type { SleepEntry } from './diary/web/dashboard-data.ts';
 import type { MorningAnswersProps } from './long-diary/web/morning-answers.tsx';
+import type { ReportPartsProps } from './long-diary/web/report-texts.ts';
 import type { DateMarkProps } from './marks/web/date-mark.tsx';
 import type { MorningMarksProps } from './marks/web/morning-marks.tsx';
 import type { RestRowProps } from './marks/web/rest-row.tsx';
@@ -45,6 +46,12 @@ const [AnswersSheet] = lazyPart<{ sleep: SleepEntry; onClose: () => void }>(
 const [DetailedSwitch] = optionalPart(
   async () =>
     (await withLaterMessages(import('#long-diary/web/detailed-switch.tsx'))).DetailedSwitch,
+);
+const [DetailedTable] = optionalPart<Pick<ReportPartsProps, 'report'>>(
+  async () => (await withLaterMessages(import('#long-diary/web/detailed-table.tsx'))).DetailedTable,
+);
+const [DiaryPages] = optionalPart<ReportPartsProps>(
+  async () => (await withLaterMessages(import('#long-diary/web/diary-pages.tsx'))).DiaryPages,
 );
 
 /** The setting of detailed mornings. */
@@ -116,5 +123,19 @@ export const PatternPictures = ({ isDetailed, until }: { until: string } & Detai
 export const PatternParts = (props: { until: string }) => (
   <Suspense>
     <Witnesses {...props} />
+  </Suspense>
+);
+
+/** What detailed mornings add below the table of the report. */
+export const ReportParts = (props: Pick<ReportPartsProps, 'report'>) => (
+  <Suspense>
+    <DetailedTable {...props} />
+  </Suspense>
+);
+
+/** The pages that they add after it. */
+export const ReportPages = (props: ReportPartsProps) => (
+  <Suspense>
+    <DiaryPages {...props} />
   </Suspense>
 );

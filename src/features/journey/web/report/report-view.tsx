@@ -15,6 +15,7 @@ import { formatDateRange } from '#diary/web/date-names.ts';
 import { formatNight } from '#diary/web/night-title.ts';
 import { useJourneyAddress } from '#diary/web/journey-address.ts';
 import { ViewState } from '#pictures/web/view-state.tsx';
+import { ReportPages, ReportParts } from '#web-parts.tsx';
 import { DiaryTable } from './diary-table.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -71,7 +72,7 @@ export function ReportView() {
 }
 
 function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean }) {
-  const { from, to, notes } = report;
+  const { from, to, notes, detailedMornings } = report;
   return (
     <article className="report">
       <h2 tabIndex={-1} className="text-[1.375rem] outline-none">
@@ -81,6 +82,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
       <ReportSummary report={report} />
       <ReportLines report={report} />
       <DiaryTable rows={report.page.rows} />
+      {detailedMornings && <ReportParts report={report} />}
       {hasNotes && notes.length > 0 && (
         <>
           <h3 className="pt-4 text-lg">{REPORT_MESSAGES.notes}</h3>
@@ -97,6 +99,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
         </>
       )}
       <p className="pt-3">{REPORT_MESSAGES.disclaimer}</p>
+      {detailedMornings && <ReportPages report={report} hasNotes={hasNotes} />}
     </article>
   );
 }

@@ -29,7 +29,7 @@ async function readReport(range: DateRange, client: QueryClient) {
   const to = insights.until;
   const from = range.from ?? addDays(to, 1 - DEFAULT_DATES);
   const around = { from: addDays(from, -1), to: addDays(to, 1) };
-  const [{ freeWeekdays }, nights, sleeps] = await Promise.all([
+  const [{ freeWeekdays, detailedMornings }, nights, sleeps] = await Promise.all([
     client.fetchQuery(accountQuery()),
     readAllPages((cursor) => call('GET /nights', { query: { ...around, limit: '200', cursor } })),
     readAllPages((cursor) => call('GET /sleeps', { query: { from, to, limit: '200', cursor } })),
@@ -60,6 +60,7 @@ async function readReport(range: DateRange, client: QueryClient) {
   return {
     from,
     to,
+    detailedMornings,
     dates,
     page: { ...page, rows },
     /** Sleep after noon of the last date. */
