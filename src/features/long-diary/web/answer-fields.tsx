@@ -49,7 +49,9 @@ export function CountAnswer({ value, unit, onAnswer, isFixed = false, ...field }
       }}
       after={
         <>
-          {value !== null && <span className="pe-1 text-ink-2">{MESSAGES[unit]}</span>}
+          {value !== null && unit === 'minutes' && (
+            <span className="pe-1 text-ink-2">{MESSAGES.minutes}</span>
+          )}
           {value !== null && !isFixed && (
             <Clear question={field.question} onClear={() => onAnswer(null)} />
           )}
