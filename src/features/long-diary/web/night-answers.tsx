@@ -14,7 +14,9 @@ import { hasAnswers } from './has-answers.ts';
 /** What the answers say of a night, and the questions for each of its parts. */
 export function NightAnswers({ parts }: { parts: readonly SleepEntry[] }) {
   const [openId, setOpenId] = useState<string>();
-  const asked = parts.filter(({ kind, endTime }) => kind !== 'nap' && endTime !== undefined);
+  const asked = parts.filter(
+    ({ kind, endTime, needsReview }) => kind !== 'nap' && endTime !== undefined && !needsReview,
+  );
   const open = asked.find(({ id }) => id === openId);
   const { main } = groupByDate(toCountingSessions(asked), new Set())[0] ?? {};
   const [first, last] = [asked[0], asked.at(-1)];
