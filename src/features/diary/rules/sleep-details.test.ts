@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  fillDetails,
+  findAnswerFault,
+  NO_ANSWERS,
+  NO_DETAILS,
+  normalizeDetails,
+  presentAnswers,
+} from './sleep-details.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.UTC(2026, 2, 9, 16);
+const END = START + 8 * HOUR;
+const NIGHT = { startTime: START, endTime: END, ...NO_ANSWERS };
+
+test.each([
+  ['no answers', {}, undefined],
+  ['all of them', { minutesToFallAsleep: 20, awakenings: 2, minutesAwake: 30 }, undefined],
+
+  ['awake as long as the sleep', { minutesToFallAsleep: 480 }, undefined],
+  ['awake a minute longer', { minutesToFallAsleep: 481 }, 'awake-too-long'],
+  ['awake as long in all', { minutesToFallAsleep: 300, awakenings: 1, minutesAwake: 180 }],
+  [
+    'awake a minute longer in all',
+    { minutesToFallAsleep: 300, awakenings: 1, minutesAwake: 181 },
+    'awake-too-long',
+  ],
+  ['a minute of a sleep of 60 s', { endTime: START + MINUTE, minutesToFallAsleep: 1 }],
+  [
+    'a minute of a sleep of 59.999 s',
+    { endTime: START + MINUTE - 1, minutesToFallAsleep: 1 },
+    'awake-too-long',
+  ],
+  ['no time in an empty sleep', { endTime: START, minutesToFallAsleep: 0 }],
+
+  ['no awakening and no time awake', { awakenings: 0, minutesAwake: 0 }],
+  ['no time awake alone', { minutesAwake: 0 }],
+  ['awakenings alone', { awakenings: 3 }],
+  ['an awakening of no minute', { awakenings: 1, minutesAwake: 0 }],
+  ['a minute awake in one awakening', { awakenings: 1, minutesAwake: 1 }],
+  ['a minute awake in none', { awakenings: 0, minutesAwake: 1 }, 'awake-without-awakening'],
+  ['a minute awake alone', { minutesAwake: 1 }, 'awake-without-awakening'],
+
+  ['into bed at the start', { intoBedAt: START }],
+  ['into bed after it', { intoBedAt: START + 1 }, 'into-bed'],
+  ['into bed 6 hours before it', { intoBedAt: START - 6 * HOUR }],
+  ['into bed earlier', { intoBedAt: START - 6 * HOUR - 1 }, 'into-bed'],
+  ['out of bed at the end', { outOfBedAt: END }],
+  ['out of bed before it', { outOfBedAt: END - 1 }, 'out-of-bed'],
+  ['out of bed 6 hours after it', { outOfBedAt: END + 6 * HOUR }],
+  ['out of bed later', { outOfBedAt: END + 6 * HOUR + 1 }, 'out-of-bed'],
+
+  ['an active sleep: to fall asleep', { endTime: null, minutesToFallAsleep: 720 }],
+  ['an active sleep: into bed', { endTime: null, intoBedAt: START - HOUR }],
+  ['an active sleep: out of bed', { endTime: null, outOfBedAt: END }, 'out-of-bed'],
+])('the fault of answers is found: %s', (_, given, fault?: string) => {
+  expect(findAnswerFault({ ...NIGHT, ...given })).toBe(fault);
+});
+
+test('answers are sent without those that are missing, and a 0 is one', () => {
+  expect(presentAnswers(NO_ANSWERS)).toEqual({});
+  const some = { ...NO_ANSWERS, minutesToFallAsleep: 0, awakenings: 0, intoBedAt: START };
+  expect(presentAnswers(some)).toEqual({
+    minutesToFallAsleep: 0,
+    awakenings: 0,
+    intoBedAt: START,
+  });
+  expect(presentAnswers({ ...some, ...{ id: 'a', quality: 5 } })).not.toHaveProperty('id');
+});
+
+test.each([
+  ['nothing from nothing', {}, {}, {}],
+  ['note and quality one by one', { note: 'a' }, { note: 'b', quality: 2 }, { quality: 2 }],
+  ['all answers where there are none', {}, { awakenings: 0, outOfBedAt: END }, {}],
+  [
+    'no answer beside another',
+    { minutesToFallAsleep: 0, quality: 3 },
+    { minutesToFallAsleep: 40, awakenings: 2, minutesAwake: 9, note: 'b' },
+    { awakenings: null, minutesAwake: null, minutesToFallAsleep: 0, note: 'b' },
+  ],
+])('details are filled from another sleep: %s', (_, details, from, expected) => {
+  expect(fillDetails({ ...NO_DETAILS, ...details }, { ...NO_DETAILS, ...from })).toEqual({
+    ...NO_DETAILS,
+    ...from,
+    ...details,
+    ...expected,
+  });
+});
+
+test('given details are normalized, and absent ones stay absent', () => {
+  expect(normalizeDetails({})).toEqual({});
+  expect(normalizeDetails({ note: undefined, awakenings: undefined })).toEqual({});
+  expect(normalizeDetails({ note: ' \n ', quality: null, minutesAwake: 0 })).toEqual({
+    note: null,
+    quality: null,
+    minutesAwake: 0,
+  });
+  expect(normalizeDetails({ note: 'a\ud800', intoBedAt: '2026-03-09T15:30:00Z' })).toEqual({
+    note: 'a\ufffd',
+    intoBedAt: '2026-03-09T15:30:00Z',
+  });
+  expect(normalizeDetails({ ...NO_DETAILS, ...{ id: 'a', startTime: 1 } })).toEqual(NO_DETAILS);
+});
