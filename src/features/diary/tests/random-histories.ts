@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ANSWER_FIELDS } from '#diary/rules/sleep-details.ts';
 import { seededRandom } from '#testkit/demo-nights.ts';
 import { expectWholeDiary } from '#tests/support/whole-diary.ts';
 import { callAs, DAY_MS, HOUR_MS, MINUTE_MS, type TestApp } from '#tests/api/test-app.ts';
@@ -224,13 +225,25 @@ export async function playHistory(api: TestApp, seed: number): Promise<Answer[]>
   ).map((answer: Answer) => ({ ...answer, call: answer.call.replace(/cursor=.*/, 'cursor=#') }));
 }
 
-/** The words of an answer, which catalogues may change. */
-const LEFT_OUT = new Set(['message', 'name', 'description']);
+/** The words of an answer, which catalogues may change, and what answers have had since they were recorded. */
+const LEFT_OUT = new Set([
+  'message',
+  'name',
+  'description',
+  ...ANSWER_FIELDS,
+  'detailedMornings',
+  'startPressedAt',
+  'endPressedAt',
+]);
+
+/** The same in the CSV of sleeps: the names of its last columns, and their empty fields. */
+const LEFT_OUT_OF_CSV = /(?:,"minutesToFallAsleep".*|,,,,,)(?=\r\n)/g;
+
+const leaveOut = (key: string, value: unknown) => {
+  if (LEFT_OUT.has(key)) return undefined;
+  return typeof value === 'string' ? value.replaceAll(LEFT_OUT_OF_CSV, '') : value;
+};
 
 /** 96 bits: histories with different answers never share them by accident. */
 export const hashAnswers = (answers: readonly Answer[]): string =>
-  hash(
-    'sha256',
-    JSON.stringify(answers, (key, value: unknown) => (LEFT_OUT.has(key) ? undefined : value)),
-    'base64url',
-  ).slice(0, 16);
+  hash('sha256', JSON.stringify(answers, leaveOut), 'base64url').slice(0, 16);

@@ -8,7 +8,8 @@ import { callAs, dataOf, setUpTestApp, START, HOUR_MS } from '#tests/api/test-ap
 
 const COLUMNS =
   'id,startTime,endTime,timeZone,startLocal,endLocal,sleepDate,durationMinutes,points,bonusPoints,' +
-  'source,recordedAt,needsReview,settled,quality,note,endedAt,reopenedAt';
+  'source,recordedAt,needsReview,settled,quality,note,endedAt,reopenedAt,' +
+  'minutesToFallAsleep,awakenings,minutesAwake,intoBedAt,outOfBedAt';
 
 describeSqlite('GET /account/export', (engine) => {
   const api = setUpTestApp(engine);
@@ -21,7 +22,13 @@ describeSqlite('GET /account/export', (engine) => {
     const { sleepLogId } = await dataOf(call('POST', '/sleeps/start'));
     api.clock.now += 8 * HOUR_MS;
     await call('PUT', `/sleeps/${sleepLogId}/end`);
-    await call('PATCH', `/sleeps/${sleepLogId}`, { note: 'said "hush",\nslept', quality: 4 });
+    await call('PATCH', `/sleeps/${sleepLogId}`, {
+      note: 'said "hush",\nslept',
+      quality: 4,
+      minutesToFallAsleep: 15,
+      awakenings: 0,
+      outOfBedAt: '2026-11-22T14:20+07:00',
+    });
     api.clock.now += 16 * HOUR_MS;
     await call('POST', '/sleeps/start');
   });
@@ -51,6 +58,7 @@ describeSqlite('GET /account/export', (engine) => {
         freeWeekdays: [6, 7],
         showInsights: true,
         showGame: true,
+        detailedMornings: false,
         language: null,
         dye: 'wedel',
         isAdministrator: false,
@@ -91,6 +99,11 @@ describeSqlite('GET /account/export', (engine) => {
           note: 'said "hush",\nslept',
           endedAt: '2026-11-22T07:05:00.000Z',
           reopenedAt: null,
+          minutesToFallAsleep: 15,
+          awakenings: 0,
+          minutesAwake: null,
+          intoBedAt: null,
+          outOfBedAt: '2026-11-22T07:20:00.000Z',
         },
         expect.objectContaining({ startTime: '2026-11-22T23:05:00.000Z', endTime: null }),
       ],
@@ -120,7 +133,7 @@ describeSqlite('GET /account/export', (engine) => {
     const [head, , first, active, ...rest] = answer.body.split('\r\n');
     expect(head).toBe(COLUMNS.replaceAll(/\w+/g, '"$&"'));
     expect(first).toMatch(
-      /^"[\w-]{36}","2026-11-21T23:05:00\.000Z","2026-11-22T07:05:00\.000Z","Asia\/Jakarta","2026-11-22T06:05","2026-11-22T14:05","2026-11-22",480,80,0,"live","2026-11-21T23:05:00\.000Z",false,false,4,"said ""hush"",\nslept","2026-11-22T07:05:00\.000Z",$/,
+      /^"[\w-]{36}","2026-11-21T23:05:00\.000Z","2026-11-22T07:05:00\.000Z","Asia\/Jakarta","2026-11-22T06:05","2026-11-22T14:05","2026-11-22",480,80,0,"live","2026-11-21T23:05:00\.000Z",false,false,4,"said ""hush"",\nslept","2026-11-22T07:05:00\.000Z",,15,0,,,"2026-11-22T07:20:00\.000Z"$/,
     );
     expect(active).toMatch(
       /^"[\w-]{36}","2026-11-22T23:05:00\.000Z",,"Asia\/Jakarta",[^,]+,,,,0,0,"live",/,

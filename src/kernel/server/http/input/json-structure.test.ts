@@ -36,6 +36,6 @@ test.each([
   expect(check('[],'.repeat(levels), { maxValues: 100 })).toBe(undefined);
 });
 
-test('an import has at most 20,000 sleeps of seven fields, and 5,000 marks of four', () => {
-  expect(countMostValues(ImportBodySchema)).toBe(1 + 6 + 20_000 * 8 + 5_000 * 5);
+test('an import has at most 20,000 sleeps of twelve fields, and 5,000 marks of four', () => {
+  expect(countMostValues(ImportBodySchema)).toBe(1 + 6 + 20_000 * 13 + 5_000 * 5);
 });
