@@ -1,10 +1,11 @@
 import type { SleepChange, Day } from '#diary/contract.ts';
+import type { SleepDetailsInput } from '#diary/rules/sleep-details.ts';
 import type { EndedSleep } from '#diary/sleep-contract.ts';
 import { at } from '#testkit/sleeps.ts';
 import { callAs, DAY_MS, dataOf, MINUTE_MS, timesOf, type TestApp } from './test-app.ts';
 
 type Times = { startTime?: string; endTime?: string; id?: string };
-type Details = { timeZone?: string; note?: string | null; quality?: number | null };
+type Details = { timeZone?: string } & SleepDetailsInput<string>;
 
 export const jakarta = (local: string) => `${local}+07:00`;
 

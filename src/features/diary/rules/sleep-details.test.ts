@@ -66,7 +66,8 @@ test('answers are sent without those that are missing, and a 0 is one', () => {
     awakenings: 0,
     intoBedAt: START,
   });
-  expect(presentAnswers({ ...NO_DETAILS, quality: 5 })).toEqual({});
+  const rated = { ...NO_DETAILS, quality: 5 };
+  expect(presentAnswers(rated)).toEqual({});
 });
 
 test.each([
