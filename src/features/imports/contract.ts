@@ -27,6 +27,9 @@ const ImportSleepSchema = values.closed({
   endTime: values.AnyInstantInputSchema,
   timeZone: values.TimeZoneInputSchema,
   ...SLEEP_DETAIL_INPUTS,
+  // A sleep that is too old must not keep the others out.
+  intoBedAt: Type.Optional(values.AnyInstantOrNullInputSchema),
+  outOfBedAt: Type.Optional(values.AnyInstantOrNullInputSchema),
   settled: Type.Optional(
     Type.Boolean({
       description: 'Its times were confirmed. Ignored unless the format is lelap.',

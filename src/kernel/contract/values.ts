@@ -61,14 +61,16 @@ export const instantInput = (description?: string) =>
 export const InstantInputSchema = instantInput();
 
 /** Like InstantInputSchema, or null. */
-export const instantOrNullInput = (description: string) =>
+export const instantOrNullInput = (description?: string, decode = decodeInstant) =>
   Type.Decode(
     Type.Unsafe<string | null>({ ...instantText(description), type: ['string', 'null'] }),
-    (text) => (text === null ? null : decodeInstant(text)),
+    (text) => (text === null ? null : decode(text)),
   );
 
 /** Like InstantInputSchema, of any year. */
 export const AnyInstantInputSchema = Type.Decode(instantText(), decodeAnyInstant);
+
+export const AnyInstantOrNullInputSchema = instantOrNullInput(undefined, decodeAnyInstant);
 
 export const SleepDateSchema = Type.String({
   description: 'The morning a sleep belongs to, YYYY-MM-DD.',

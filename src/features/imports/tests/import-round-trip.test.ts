@@ -17,6 +17,9 @@ import { dataOf, DAY_MS, setUpTestApp, HOUR_MS } from '#tests/api/test-app.ts';
 /** What an import sets. */
 const OF_IMPORT = { id: 0, version: 0, source: 0, notEarning: 0, points: 0, bonusPoints: 0 };
 
+const toText = (instant: number | undefined) =>
+  instant === undefined ? undefined : new Date(instant).toISOString();
+
 const toDay = ({ sleepDate, minutes, runDay, mark }: Day) => [sleepDate, minutes, runDay, mark];
 
 const EARNED_BY_POINTS = new Set(
@@ -33,8 +36,21 @@ describeSqlite('An export imported into an empty account', (engine) => {
       await sleeper.sleepLive(`2026-03-${String(day).padStart(2, '0')}T06:15`, 475 + day);
     }
     const [first] = await sleeper.sleeps();
-    await sleeper.correct(first.id, { note: '=rain, "loud";\r\n-1 ꦱꦸ', quality: 5 });
+    await sleeper.correct(first.id, {
+      note: '=rain, "loud";\r\n-1 ꦱꦸ',
+      quality: 5,
+      minutesToFallAsleep: 0,
+      awakenings: 12,
+      minutesAwake: 100,
+      intoBedAt: new Date(Date.parse(first.startTime) - 6 * HOUR_MS + 1).toISOString(),
+      outOfBedAt: first.endTime,
+    });
     api.clock.now += 90 * DAY_MS;
+    // A tap that contradicts an answer.
+    const short = await sleeper.start();
+    await sleeper.correct(short, { minutesToFallAsleep: 90 });
+    api.clock.now += HOUR_MS;
+    await sleeper.call('PUT', `/sleeps/${short}/end`);
     const enter = (startTime: string, endTime: string, more = {}) =>
       sleeper.enter({ startTime, endTime, ...more });
     // Across the clock changes of Berlin and New York, and the date line.
@@ -106,6 +122,8 @@ describeSqlite('An export imported into an empty account', (engine) => {
     api.clock.now = now;
     const sleeps = nights.map((night) => ({
       ...pickDetails(night),
+      intoBedAt: toText(night.intoBedAt),
+      outOfBedAt: toText(night.outOfBedAt),
       key: night.key,
       timeZone: night.timeZone,
       settled: night.settled,
@@ -124,7 +142,7 @@ describeSqlite('An export imported into an empty account', (engine) => {
 
     const before = await readHistory(sleeper);
     const after = await readHistory(other);
-    expect(before.sleeps.length).toBe(25);
+    expect(before.sleeps.length).toBe(26);
     expect(before.achievements.map(([id]) => id)).toContain('early-bird');
     expect(after).toEqual(before);
     expect((await other.dashboard()).totalPoints).toBe(0);

@@ -138,12 +138,25 @@ describeEachEngine('POST /imports', (engine) => {
     // One error of many.
     ['an unknown field', [{ mood: 4 }, { mood: 4 }], ['sleeps.0.mood']],
     ['a number as text', [{ quality: '4' }, { quality: '4' }], ['sleeps.0.quality']],
+    ['51 awakenings', [{ awakenings: 51 }], ['sleeps.0.awakenings']],
+    ['a time without a zone', [{ outOfBedAt: '2026-03-01T07:00' }], ['sleeps.0.outOfBedAt']],
   ])('POST /imports rejects %s', async (_, nights, fields) => {
     const sleeps = nights.map((night) => ({ ...importedNight('2026-03-01'), ...night }));
     const answer = await sleeper.call('POST', '/imports', toImportBody({ sleeps }));
     expect(answer.json().code).toBe('INVALID_INPUT');
     expect(answer.json().details.map(({ field }: { field: string }) => field)).toEqual(fields);
     expect((await sleeper.imports()).items).toEqual([]);
+  });
+
+  test('POST /imports takes answers that contradict a sleep, and none of one that is too old', async () => {
+    const old = '1899-12-31T15:00:00.000Z';
+    const oldNight = { startTime: old, endTime: '1899-12-31T23:00:00.000Z', intoBedAt: old };
+    const answers = { minutesToFallAsleep: 500, minutesAwake: 9, outOfBedAt: null };
+    const sleeps = [importedNight('2026-03-01', answers), importedNight('1899-12-31', oldNight)];
+    expect((await sleeper.write({ sleeps })).statuses).toEqual(['new', 'tooOld']);
+    const stored = await sleeper.sleeps();
+    expect(stored).toMatchObject([{ minutesToFallAsleep: 500, minutesAwake: 9 }]);
+    expect(stored[0]).not.toHaveProperty('outOfBedAt');
   });
 
   test('POST /imports keeps the marks that a diary has', async () => {

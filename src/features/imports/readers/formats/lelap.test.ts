@@ -47,6 +47,44 @@ test.each([
   expect([marks, problems]).toEqual([MARKS, []]);
 });
 
+const ANSWERS = {
+  minutesToFallAsleep: 0,
+  awakenings: 50,
+  minutesAwake: 720,
+  intoBedAt: '2026-03-01T14:50:00.000Z',
+  outOfBedAt: '2026-03-01T23:20:00.000Z',
+};
+const NO_ANSWERS = Object.fromEntries(Object.keys(ANSWERS).map((field) => [field, null]));
+
+test.each([
+  ['JSON', (...rows: (typeof SLEEP & object)[]) => ({ 'x.json': toJson({ sleeps: rows }) })],
+  ['CSV', (...rows: (typeof SLEEP & object)[]) => ({ 'a.csv': toCsv(rows) })],
+])("Lelap's %s keeps the answers of the long diary that are in range", async (_, toFiles) => {
+  const changed = (more: object) => ({ ...SLEEP, ...ANSWERS, ...more });
+  const files = toFiles(
+    changed({}),
+    changed({ ...NO_ANSWERS, id: 'b' }),
+    changed({ id: 'c', minutesToFallAsleep: 721, awakenings: 51, minutesAwake: -1 }),
+    changed({ id: 'd', minutesToFallAsleep: 1.5, awakenings: 'two', intoBedAt: '2026-03-01' }),
+  );
+  const { sleeps, problems } = await readSampleOf('lelap', files);
+  const read = {
+    ...ANSWERS,
+    intoBedAt: Date.parse(ANSWERS.intoBedAt),
+    outOfBedAt: Date.parse(ANSWERS.outOfBedAt),
+  };
+  const none = { minutesToFallAsleep: undefined, awakenings: undefined };
+  expect(problems).toEqual([]);
+  expect(sleeps).toMatchObject([
+    { ...EXPECTED, ...read },
+    { ...none, minutesAwake: undefined, intoBedAt: undefined, outOfBedAt: undefined },
+    { ...read, ...none, minutesAwake: undefined },
+    { ...read, ...none, intoBedAt: undefined },
+  ]);
+  const [earlier] = (await readSampleOf('lelap', toFiles(SLEEP))).sleeps;
+  expect(earlier).toMatchObject({ ...EXPECTED, ...none, outOfBedAt: undefined });
+});
+
 test("Lelap's marks of earlier versions are no rest nights", async () => {
   const earlier = MARKS.map(({ rest: _rest, ...mark }) => mark);
   const files = { 'a.csv': toCsv(earlier), 'b.json': toJson({ marks: earlier, sleeps: [] }) };

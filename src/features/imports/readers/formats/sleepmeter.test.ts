@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readSampleOf } from '../sample.fixture.ts';
 import { readLines } from './read-lines.fixture.ts';
 
 const CSV = `custom_aid_id,class,name
@@ -36,4 +37,49 @@ test('Sleepmeter has tables before its sleeps, and quotes in notes are not escap
       '18: missingValue sleep',
     ],
   });
+});
+
+const START = '2010-11-12 22:16+0530';
+
+/** Sleep that began at START, with these values of bedtime and holes. */
+const readAnswers = async (rows: readonly (readonly [bedtime: string, holes: string])[]) => {
+  const lines = rows.map(
+    ([bedtime, holes], day) =>
+      `"2010-11-13 06:${14 + day}+0530","${START}","${bedtime}",${holes},NIGHT_SLEEP,NONE,NONE,NONE,NONE,5,""`,
+  );
+  const csv = CSV.replace(/(notes\n)[^]*/, `$1${lines.join('\n')}\n`);
+  const { sleeps, problems } = await readSampleOf('sleepmeter', { 'sleep_history.csv': csv });
+  expect(problems).toEqual([]);
+  return sleeps.map(({ intoBedAt, awakenings, minutesAwake, ...others }) => {
+    expect(others).not.toHaveProperty('minutesToFallAsleep');
+    const bed = intoBedAt === undefined ? '-' : new Date(intoBedAt).toISOString().slice(11, 16);
+    return `${bed} ${awakenings ?? '-'} ${minutesAwake ?? '-'}`;
+  });
+};
+
+test('Sleepmeter has the time in bed before a sleep, at most 6 hours', async () => {
+  const bedtimes = ['22:00', '22:16', '22:17', '16:16', '16:15'];
+  const rows = bedtimes.map((time) => [`2010-11-12 ${time}+0530`, ''] as const);
+  const read = await readAnswers([...rows, ['', ''], ['2010-11-12', ''], ['none', '']]);
+  const times = ['16:30', '16:46', '-', '10:46', '-', '-', '-', '-'];
+  expect(read).toEqual(times.map((time) => `${time} - -`));
+});
+
+test('Sleepmeter has the times awake in a sleep as holes, up to 50 and 720 minutes', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => `${9 * index}-${9 * index + 1}`).join('|');
+  const holes = ['60-75', '60-75|180-200', '60-60', '0-720', '0-721', '0-700|710-731'];
+  const rows = [...holes, many(50), many(51), 'x', ''].map((each) => ['', each] as const);
+  expect(await readAnswers(rows)).toEqual([
+    '- 1 15',
+    '- 2 35',
+    '- 1 0',
+    '- 1 720',
+    '- - -',
+    '- - -',
+    '- 50 50',
+    '- - -',
+    '- - -',
+    '- - -',
+  ]);
 });
