@@ -103,7 +103,7 @@ export const UndoImportQuerySchema = values.closed({
   ...ChangeSleepQuerySchema.properties,
   edited: Type.Optional(
     Type.Enum(['keep', 'remove'], {
-      description: 'Sleeps whose times, note or quality were edited since. keep unless given.',
+      description: 'Sleeps whose times or details were edited since. keep unless given.',
     }),
   ),
 });
