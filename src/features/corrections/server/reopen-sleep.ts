@@ -29,7 +29,8 @@ export async function reopenSleep(
     if (!isLatest) throw new AppError('SLEEP_NOT_REOPENABLE');
     const decision = decideReopen(before, { now, tappedAt });
     if ('refused' in decision) throw new AppError(decision.refused);
-    const after = { ...before, ...NO_WAKING, endedAt: null, ...decision };
+    // Out of bed was said of the waking that is taken back.
+    const after = { ...before, ...NO_WAKING, endedAt: null, outOfBedAt: null, ...decision };
     return changeSleep(open, { before, after });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideEnd, decideStart } from './start-end.ts';
+import { decideEnd, decideStart, findPresses } from './start-end.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -58,4 +58,33 @@ test.each([
 ])('the end of a reopened sleep is decided: %s', (_, requestedEnd, now, decision) => {
   const sleep = { startTime: NOW + START, reopenedAt: REOPENED };
   expect(decideEnd({ now, ...sleep, requestedEnd })).toEqual(decision);
+});
+
+const END = { endPressedAt: NOW + 7 * HOUR };
+test.each([
+  ['as they were pressed', {}, {}],
+  ['a start moved later by a minute', { startTime: MINUTE }, { startPressedAt: NOW }],
+  ['by less', { startTime: MINUTE - 1 }, {}],
+  ['by six hours', { startTime: 6 * HOUR }, { startPressedAt: NOW }],
+  ['by more', { startTime: 6 * HOUR + 1 }, {}],
+  ['a start moved earlier', { startTime: -HOUR }, {}],
+  ['an end moved earlier by a minute', { endTime: 7 * HOUR - MINUTE, settled: true }, END],
+  ['by less', { endTime: 7 * HOUR - MINUTE + 1, settled: true }, {}],
+  ['by six hours', { endTime: HOUR, settled: true }, END],
+  ['by more', { endTime: HOUR - 1, settled: true }, {}],
+  ['an end told without a network', { endTime: 6 * HOUR }, {}],
+  ['a sleep that was entered', { startTime: HOUR, source: 'manual' as const }, {}],
+  ['an active sleep', { startTime: HOUR, endTime: null }, { startPressedAt: NOW }],
+])('the presses of a sleep are known: %s', (_, change, presses) => {
+  const sleep = { startTime: 0, endTime: 7 * HOUR, source: 'live' as const, settled: false };
+  const { startTime, endTime, ...said } = { ...sleep, ...change };
+  expect(
+    findPresses({
+      ...said,
+      startTime: NOW + startTime,
+      endTime: endTime === null ? null : NOW + endTime,
+      recordedAt: NOW,
+      endedAt: NOW + 7 * HOUR,
+    }),
+  ).toEqual(presses);
 });

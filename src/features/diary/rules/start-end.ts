@@ -1,3 +1,4 @@
+import { IN_BED_MS } from './sleep-details.ts';
 import type { SleepFacts } from './sleep.ts';
 
 /** Tolerated clock difference: a reported instant up to this far ahead counts as now. */
@@ -63,12 +64,12 @@ export function decideEnd(action: {
   return endTime === undefined ? { refused: 'END_BEFORE_START' } : { endTime };
 }
 
-/** Smaller differences are those of a request's way. */
-const MOVED_FROM_MS = 60_000;
+/** A smaller difference is that of a request's way, a greater one no time in bed. */
+const isMoved = (ms: number): boolean => ms >= 60_000 && ms <= IN_BED_MS;
 
 /**
  * When Start and Wake Up were pressed, where a correction has moved the start later or the end earlier since: then the
- * sleeper was in bed. A tap that waited for a network is known by the time that it states alone.
+ * sleeper was in bed. A tap that waited for a network is known by its arrival alone.
  */
 export function findPresses({
   source,
@@ -78,11 +79,12 @@ export function findPresses({
   settled,
   endedAt,
 }: Pick<SleepFacts, 'source' | 'startTime' | 'endTime' | 'recordedAt' | 'settled' | 'endedAt'>) {
-  const isLive = source === 'live';
-  const isEndMoved =
-    isLive && settled && endTime !== null && endedAt !== null && endedAt - endTime >= MOVED_FROM_MS;
+  if (source !== 'live') return {};
   return {
-    ...(isLive && startTime - recordedAt >= MOVED_FROM_MS && { startPressedAt: recordedAt }),
-    ...(isEndMoved && { endPressedAt: endedAt }),
+    ...(isMoved(startTime - recordedAt) && { startPressedAt: recordedAt }),
+    // Only a correction settles a sleep.
+    ...(settled && endTime !== null && endedAt !== null && isMoved(endedAt - endTime)
+      ? { endPressedAt: endedAt }
+      : {}),
   };
 }

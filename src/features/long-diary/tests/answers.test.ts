@@ -288,14 +288,17 @@ describeEachEngine('Answers of the long diary', (engine) => {
     expect(await diary.sleeps()).toMatchObject([{ id, durationMinutes: 480, ...COUNTS }]);
   });
 
-  test('a reopened, a deleted and a restored sleep keep their answers', async () => {
+  test('a deleted, a restored and a reopened sleep keep their answers, but not out of bed', async () => {
     const { sleepLogId: id } = await diary.sleepLive(NOW, 480);
-    await diary.correct(id, COUNTS);
+    const outOfBedAt = new Date(Date.parse(NOW) + 481 * 60_000).toISOString();
+    await diary.correct(id, { ...COUNTS, outOfBedAt });
     await diary.remove(id);
     expect((await diary.read('/sleeps/deleted')).items).toMatchObject([COUNTS]);
     await diary.restore(id);
     await diary.reopen(id);
-    expect((await diary.dashboard()).recentSleeps).toMatchObject([COUNTS]);
+    const [active] = (await diary.dashboard()).recentSleeps;
+    expect(active).toMatchObject(COUNTS);
+    expect(active).not.toHaveProperty('outOfBedAt');
     api.clock.now += HOUR_MS;
     await diary.call('PUT', `/sleeps/${id}/end`);
     expect(await readAnswers()).toEqual(COUNTS);
