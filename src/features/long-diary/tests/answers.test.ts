@@ -290,8 +290,8 @@ describeEachEngine('Answers of the long diary', (engine) => {
 
   test('a deleted, a restored and a reopened sleep keep their answers, but not out of bed', async () => {
     const { sleepLogId: id } = await diary.sleepLive(NOW, 480);
-    const outOfBedAt = new Date(Date.parse(NOW) + 481 * 60_000).toISOString();
-    await diary.correct(id, { ...COUNTS, outOfBedAt });
+    const [sleep] = await diary.sleeps();
+    await diary.correct(id, { ...COUNTS, outOfBedAt: sleep?.endTime });
     await diary.remove(id);
     expect((await diary.read('/sleeps/deleted')).items).toMatchObject([COUNTS]);
     await diary.restore(id);
