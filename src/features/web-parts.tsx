@@ -105,10 +105,16 @@ export const MorningParts = ({
 
 /** What features add to a night's page below the drawing of its times; `parts`: its sleeps. */
 export const NightParts = ({ isDetailed, ...props }: NightPartsProps & Detailed) => (
-  <Suspense>
-    <MeasuredTimes {...props} />
-    {isDetailed && <NightAnswers key={props.date} parts={props.parts} />}
-  </Suspense>
+  <>
+    <Suspense>
+      <MeasuredTimes {...props} />
+    </Suspense>
+    {isDetailed && (
+      <Suspense>
+        <NightAnswers key={props.date} parts={props.parts} />
+      </Suspense>
+    )}
+  </>
 );
 
 /** Pictures that features add to Patterns; `until`: the last sleep date of the figures. */

@@ -1,12 +1,12 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#routes.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
-import { normalizeDetails } from '#diary/rules/sleep-details.ts';
+import { fitBedTimes, normalizeDetails } from '#diary/rules/sleep-details.ts';
 import { givesWay, hasEnded, NO_WAKING, type SleepFacts } from '#diary/rules/sleep.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
 import { withDiary, type OpenDiary } from '#diary/server/with-diary.ts';
 import { changeSleep, requireSleep, type SleepRequest } from '#diary/server/change-sleep.ts';
-import { isAnswersChange, requireAnswers } from '#diary/server/require-answers.ts';
+import { requireAnswers } from '#diary/server/require-answers.ts';
 import { validateTimes } from '#diary/server/validate-times.ts';
 
 /** Only given fields are changed. */
@@ -25,7 +25,14 @@ export async function correctSleep(
     const before = await requireSleep(open, request);
     const moved = move(deps, open, before, correction);
     const after = { ...moved, ...normalizeDetails(correction) };
-    if (isAnswersChange(before, after)) requireAnswers(after);
+    // With detailed mornings off, answers are nowhere on the screen to be corrected first.
+    const isMoved =
+      open.account.detailedMornings &&
+      (after.startTime !== before.startTime || after.endTime !== before.endTime);
+    requireAnswers(
+      after,
+      (field) => correction[field] !== undefined || (isMoved && field.startsWith('minutes')),
+    );
     return changeSleep(open, { before, after });
   });
 }
@@ -54,6 +61,7 @@ function move(
     ...(times.endTime === null
       ? NO_WAKING
       : dateWaking(wallClock, { startTime: times.startTime, endTime: times.endTime }, timeZone)),
+    ...fitBedTimes({ ...sleep, ...times }),
     settled: sleep.settled || endTime !== undefined || (areTimesGiven && givesWay(sleep)),
   };
 }

@@ -53,7 +53,7 @@ export async function enterSleep(
       ...NEW_SLEEP,
       ...normalizeDetails(entry),
     };
-    requireAnswers(after);
+    requireAnswers(after, () => true);
     return changeSleep(open, { after });
   });
 }

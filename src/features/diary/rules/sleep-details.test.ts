@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   fillDetails,
-  findAnswerFault,
+  fitBedTimes,
+  listAnswerFaults,
   NO_ANSWERS,
   NO_DETAILS,
   normalizeDetails,
   presentAnswers,
+  withoutFaults,
 } from './sleep-details.ts';
 
 const MINUTE = 60_000;
@@ -19,18 +21,18 @@ test.each([
   ['all of them', { minutesToFallAsleep: 20, awakenings: 2, minutesAwake: 30 }, undefined],
 
   ['awake as long as the sleep', { minutesToFallAsleep: 480 }, undefined],
-  ['awake a minute longer', { minutesToFallAsleep: 481 }, 'awake-too-long'],
+  ['awake a minute longer', { minutesToFallAsleep: 481 }, 'awakeTooLong'],
   ['awake as long in all', { minutesToFallAsleep: 300, awakenings: 1, minutesAwake: 180 }],
   [
     'awake a minute longer in all',
     { minutesToFallAsleep: 300, awakenings: 1, minutesAwake: 181 },
-    'awake-too-long',
+    'awakeTooLong',
   ],
   ['a minute of a sleep of 60 s', { endTime: START + MINUTE, minutesToFallAsleep: 1 }],
   [
     'a minute of a sleep of 59.999 s',
     { endTime: START + MINUTE - 1, minutesToFallAsleep: 1 },
-    'awake-too-long',
+    'awakeTooLong',
   ],
   ['no time in an empty sleep', { endTime: START, minutesToFallAsleep: 0 }],
 
@@ -39,23 +41,55 @@ test.each([
   ['awakenings alone', { awakenings: 3 }],
   ['an awakening of no minute', { awakenings: 1, minutesAwake: 0 }],
   ['a minute awake in one awakening', { awakenings: 1, minutesAwake: 1 }],
-  ['a minute awake in none', { awakenings: 0, minutesAwake: 1 }, 'awake-without-awakening'],
-  ['a minute awake alone', { minutesAwake: 1 }, 'awake-without-awakening'],
+  ['a minute awake in none', { awakenings: 0, minutesAwake: 1 }, 'awakeWithoutAwakening'],
+  ['a minute awake alone', { minutesAwake: 1 }, 'awakeWithoutAwakening'],
 
   ['into bed at the start', { intoBedAt: START }],
-  ['into bed after it', { intoBedAt: START + 1 }, 'into-bed'],
+  ['into bed after it', { intoBedAt: START + 1 }, 'intoBed'],
   ['into bed 6 hours before it', { intoBedAt: START - 6 * HOUR }],
-  ['into bed earlier', { intoBedAt: START - 6 * HOUR - 1 }, 'into-bed'],
+  ['into bed earlier', { intoBedAt: START - 6 * HOUR - 1 }, 'intoBed'],
   ['out of bed at the end', { outOfBedAt: END }],
-  ['out of bed before it', { outOfBedAt: END - 1 }, 'out-of-bed'],
+  ['out of bed before it', { outOfBedAt: END - 1 }, 'outOfBed'],
   ['out of bed 6 hours after it', { outOfBedAt: END + 6 * HOUR }],
-  ['out of bed later', { outOfBedAt: END + 6 * HOUR + 1 }, 'out-of-bed'],
+  ['out of bed later', { outOfBedAt: END + 6 * HOUR + 1 }, 'outOfBed'],
 
   ['an active sleep: to fall asleep', { endTime: null, minutesToFallAsleep: 720 }],
   ['an active sleep: into bed', { endTime: null, intoBedAt: START - HOUR }],
-  ['an active sleep: out of bed', { endTime: null, outOfBedAt: END }, 'out-of-bed'],
+  ['an active sleep: out of bed', { endTime: null, outOfBedAt: END }, 'outOfBed'],
 ])('the fault of answers is found: %s', (_, given, fault?: string) => {
-  expect(findAnswerFault({ ...NIGHT, ...given })).toBe(fault);
+  expect(listAnswerFaults({ ...NIGHT, ...given })).toEqual(fault === undefined ? [] : [fault]);
+});
+
+test('only the answers that can’t be are left out', () => {
+  const answers = {
+    minutesToFallAsleep: 25,
+    awakenings: 0,
+    minutesAwake: 9,
+    intoBedAt: START - HOUR,
+    outOfBedAt: END - 1,
+  };
+  const night = { ...NIGHT, ...answers };
+  expect(listAnswerFaults(night)).toEqual(['awakeWithoutAwakening', 'outOfBed']);
+  const rest = { awakenings: null, minutesAwake: null, outOfBedAt: null };
+  expect(withoutFaults(night)).toEqual({ ...night, ...rest });
+  expect(withoutFaults({ ...NIGHT, minutesToFallAsleep: 480 })).toEqual({
+    ...NIGHT,
+    minutesToFallAsleep: 480,
+  });
+});
+
+test.each([
+  ['none', {}, {}],
+  ['outside of the sleep', { intoBedAt: START - 1, outOfBedAt: END + 1 }, {}],
+  [
+    'within it',
+    { intoBedAt: START + 1, outOfBedAt: END - 1 },
+    { intoBedAt: START, outOfBedAt: END },
+  ],
+  ['of an active sleep', { endTime: null, outOfBedAt: END - 1 }, {}],
+])('times in bed follow a sleep whose times have moved: %s', (_, given, moved) => {
+  const { intoBedAt, outOfBedAt } = { ...NIGHT, ...given };
+  expect(fitBedTimes({ ...NIGHT, ...given })).toEqual({ intoBedAt, outOfBedAt, ...moved });
 });
 
 test('answers are sent without those that are missing, and a 0 is one', () => {

@@ -71,19 +71,11 @@ export const presentAnswers = (
 export function fillDetails(details: SleepDetails, from: SleepDetails): SleepDetails {
   const hasAnswers = ANSWER_FIELDS.some((field) => details[field] !== null);
   return {
-    ...(hasAnswers ? details : { ...details, ...pickAnswers(from) }),
+    ...(hasAnswers ? details : pickDetails(from)),
     note: details.note ?? from.note,
     quality: details.quality ?? from.quality,
   };
 }
-
-export const pickAnswers = (source: MorningAnswers): MorningAnswers => ({
-  minutesToFallAsleep: source.minutesToFallAsleep,
-  awakenings: source.awakenings,
-  minutesAwake: source.minutesAwake,
-  intoBedAt: source.intoBedAt,
-  outOfBedAt: source.outOfBedAt,
-});
 
 /** Normalizes given details: a blank text becomes null, a lone surrogate U+FFFD. */
 export function normalizeDetails<Instant>(
@@ -98,39 +90,48 @@ export function normalizeDetails<Instant>(
   );
 }
 
-/** Answers that contradict each other, or the times of their sleep. */
-export type AnswerFault = 'awake-too-long' | 'awake-without-awakening' | 'into-bed' | 'out-of-bed';
+/** Answers that contradict each other, or the times of their sleep; named as their messages. */
+export type AnswerFault = 'awakeTooLong' | 'awakeWithoutAwakening' | 'intoBed' | 'outOfBed';
 
 /** The fields that each is about. */
 export const FAULTY_FIELDS: Readonly<Record<AnswerFault, readonly (keyof MorningAnswers)[]>> = {
-  'awake-too-long': ['minutesToFallAsleep', 'minutesAwake'],
-  'awake-without-awakening': ['minutesAwake', 'awakenings'],
-  'into-bed': ['intoBedAt'],
-  'out-of-bed': ['outOfBedAt'],
+  awakeTooLong: ['minutesToFallAsleep', 'minutesAwake'],
+  awakeWithoutAwakening: ['minutesAwake', 'awakenings'],
+  intoBed: ['intoBedAt'],
+  outOfBed: ['outOfBedAt'],
 };
 
-/** The first fault of the answers about a sleep (epoch milliseconds; `endTime` null while it is active). */
-export function findAnswerFault({
-  startTime,
-  endTime,
-  minutesToFallAsleep,
-  awakenings,
-  minutesAwake,
-  intoBedAt,
-  outOfBedAt,
-}: MorningAnswers & {
+/** Answers about a sleep (epoch milliseconds; `endTime` null while it is active). */
+type AnsweredSleep = MorningAnswers & {
   readonly startTime: number;
   readonly endTime: number | null;
-}): AnswerFault | undefined {
-  const end = endTime ?? Infinity;
+};
+
+/** What can't be of the answers about a sleep. */
+export function listAnswerFaults(sleep: AnsweredSleep): AnswerFault[] {
+  const { startTime, minutesToFallAsleep, awakenings, minutesAwake, intoBedAt, outOfBedAt } = sleep;
+  const end = sleep.endTime ?? Infinity;
   const awake = (minutesToFallAsleep ?? 0) + (minutesAwake ?? 0);
-  if (awake * 60_000 > end - startTime) return 'awake-too-long';
-  if ((minutesAwake ?? 0) > 0 && (awakenings ?? 0) === 0) return 'awake-without-awakening';
-  if (intoBedAt !== null && !isWithin(intoBedAt, startTime - IN_BED_MS, startTime))
-    return 'into-bed';
-  if (outOfBedAt !== null && !isWithin(outOfBedAt, end, end + IN_BED_MS)) return 'out-of-bed';
-  return undefined;
+  const isIntoBed =
+    intoBedAt === null || (intoBedAt >= startTime - IN_BED_MS && intoBedAt <= startTime);
+  const isOutOfBed = outOfBedAt === null || (outOfBedAt >= end && outOfBedAt <= end + IN_BED_MS);
+  const faults = {
+    awakeTooLong: awake * 60_000 > end - startTime,
+    awakeWithoutAwakening: (minutesAwake ?? 0) > 0 && (awakenings ?? 0) === 0,
+    intoBed: !isIntoBed,
+    outOfBed: !isOutOfBed,
+  } satisfies Record<AnswerFault, boolean>;
+  return (Object.keys(faults) as AnswerFault[]).filter((fault) => faults[fault]);
 }
 
-const isWithin = (instant: number, from: number, until: number): boolean =>
-  instant >= from && instant <= until;
+/** A sleep with null for each answer that can't be. */
+export function withoutFaults<Sleep extends AnsweredSleep>(sleep: Sleep): Sleep {
+  const fields = listAnswerFaults(sleep).flatMap((fault) => FAULTY_FIELDS[fault]);
+  return { ...sleep, ...Object.fromEntries(fields.map((field) => [field, null])) };
+}
+
+/** The times in bed of a sleep whose times have moved: getting up is never before the waking. */
+export const fitBedTimes = ({ startTime, endTime, intoBedAt, outOfBedAt }: AnsweredSleep) => ({
+  intoBedAt: intoBedAt === null ? null : Math.min(intoBedAt, startTime),
+  outOfBedAt: outOfBedAt === null || endTime === null ? outOfBedAt : Math.max(outOfBedAt, endTime),
+});

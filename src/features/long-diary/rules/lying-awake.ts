@@ -8,6 +8,7 @@ import { compareGroups } from './two-groups.ts';
 export const RECENT_DATES = 14;
 export const NEEDED_RECENT = 7;
 const BEFORE_DATES = 28;
+export const KNOWN_DATES = RECENT_DATES + BEFORE_DATES;
 
 /** A night whose time in bed and time asleep are known. */
 export type AnsweredNight = NightFigures & {
@@ -35,7 +36,7 @@ export const answeredNights = (
  * dates before, if that is beyond chance; negative: less.
  */
 export function findLyingAwake(dates: readonly DiaryDate[], until: SleepDate) {
-  const all = answeredNights(dates, until, RECENT_DATES + BEFORE_DATES);
+  const all = answeredNights(dates, until, KNOWN_DATES);
   const nights = lastDates(all, until, RECENT_DATES);
   if (nights.length < NEEDED_RECENT) return undefined;
   const before = lastDates(all, addDays(until, -RECENT_DATES), BEFORE_DATES);

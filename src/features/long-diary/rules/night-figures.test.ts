@@ -122,7 +122,7 @@ test.each<[string, Given[], Figures]>([
       { ...FIRST, awakenings: 0 },
       { ...SECOND, times: ['02:00', '06:30'], fallAsleep: 0, awakenings: 0 },
     ],
-    [25, 1, 0, 455, 540, 84.3],
+    [25, 0, 0, 455, 540, 84.3],
   ],
   [
     'a second sleep that does not say how long it took to begin',
@@ -209,15 +209,15 @@ test.each<[string, Given[], Figures]>([
   [
     'an end that was tapped before the night had the stored time awake',
     [{ ...WHOLE, times: ['22:30', '01:30'], fallAsleep: 181, awakenings: 0, awake: 0 }],
-    [null, null, null, null, null, null],
+    [null, 0, 0, null, 540, null],
   ],
   [
-    'a second sleep whose answers can not be',
+    'a second sleep whose time out of bed can not be',
     [
       { ...FIRST, awakenings: 0 },
       { ...SECOND, awakenings: 1, awake: 5, out: '06:29' },
     ],
-    [25, null, null, null, null, null],
+    [25, 2, 65, 390, null, null],
   ],
 ])('the figures of a night: %s', (_, sessions, expected) => {
   expect(figuresOf(sessions.map(toSession))).toEqual(expected);

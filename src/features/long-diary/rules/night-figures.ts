@@ -1,5 +1,5 @@
 import { durationMinutes } from '#diary/rules/sleep.ts';
-import { findAnswerFault, NO_ANSWERS } from '#diary/rules/sleep-details.ts';
+import { NO_ANSWERS, withoutFaults } from '#diary/rules/sleep-details.ts';
 import type { CountingSession, Episode } from '#diary/rules/episodes.ts';
 
 /** What the answers about a night say, in minutes unless it is an instant (epoch milliseconds). Null: an answer is missing. */
@@ -7,16 +7,17 @@ export type NightFigures = ReturnType<typeof findNightFigures>;
 
 /**
  * The figures of a main episode. Each gap between its sleeps is an awakening; it and what a later sleep of the night
- * took to begin are time awake. Answers that can't be are none.
+ * took to begin are time awake. An answer that can't be is none.
  */
 export function findNightFigures(episode: Episode) {
-  const sessions = episode.sessions.map(withoutFaults);
+  const sessions = episode.sessions.map(readAnswers);
   const [first, last] = [sessions[0], sessions.at(-1)] as [AnsweredSession, AnsweredSession];
   const gaps = sessions
     .slice(1)
     .map(({ startTime }, index) =>
       durationMinutes({ startTime: sessions[index]?.endTime ?? startTime, endTime: startTime }),
-    );
+    )
+    .filter((minutes) => minutes > 0);
   const { minutesToFallAsleep, intoBedAt } = first;
   const { outOfBedAt } = last;
   const awakenings = sum([gaps.length, ...sessions.map((session) => session.awakenings)]);
@@ -44,13 +45,10 @@ export function findNightFigures(episode: Episode) {
   };
 }
 
-type AnsweredSession = ReturnType<typeof withoutFaults>;
+type AnsweredSession = ReturnType<typeof readAnswers>;
 
 /** An end that was tapped, or a device's longer version, may contradict answers that were given before. */
-function withoutFaults(session: CountingSession) {
-  const answered = { ...NO_ANSWERS, ...session };
-  return findAnswerFault(answered) === undefined ? answered : { ...session, ...NO_ANSWERS };
-}
+const readAnswers = (session: CountingSession) => withoutFaults({ ...NO_ANSWERS, ...session });
 
 /** The share of the time in bed that was sleep, in percent to one decimal; null without both. */
 export function findEfficiency(

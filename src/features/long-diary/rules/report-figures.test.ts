@@ -32,7 +32,7 @@ const list = (sessions: CountingSession[], from: string, to = from, sleepless: s
 
 /** The figures of one date in their order, clock times as HH:MM. */
 const read = (sessions: CountingSession[], date: string) =>
-  writeCsv([], list(sessions, date)).split('\r\n')[1]?.slice('2026-11-02,'.length);
+  writeCsv([], list(sessions, date)).split('\r\n')[1]?.slice('2026-11-02,'.length, -1);
 
 const ANSWERS = { minutesToFallAsleep: 20, awakenings: 2, minutesAwake: 30 };
 const BED = { intoBed: '2026-11-01T22:40', outOfBed: '2026-11-02T07:15' };
@@ -209,8 +209,8 @@ test('a CSV has quoted names, CRLF, and empty cells for what is missing', () => 
   const csv = writeCsv(['Night', 'A "name", quoted'], list([NIGHT], '2026-11-01', '2026-11-02'));
   expect(csv).toBe(
     '"Night","A ""name"", quoted"\r\n' +
-      '2026-11-01,,,,,,,,,,,\r\n' +
-      '2026-11-02,22:40,23:00,20,2,30,07:00,07:15,4,430,515,83.5\r\n',
+      '2026-11-01,,,,,,,,,,,,\r\n' +
+      '2026-11-02,22:40,23:00,20,2,30,07:00,07:15,4,430,515,83.5,\r\n',
   );
 });
 

@@ -40,7 +40,7 @@ async function openReport(page: Page, sleeper: Sleeper, days: number): Promise<v
   await openView(page, sleeper, `report&from=${FIRST.toString()}&to=${to}`, []);
 }
 
-const title = wording('longDiary.report.title');
+const title = wording('longDiary.setting.label');
 const pagesOf = (page: Page) => page.getByRole('region', { name: wording('longDiary.page.title') });
 const countPages = (pdf: Buffer) => pdf.toString('latin1').split(/\/Type\s*\/Page\b/).length - 1;
 
@@ -75,8 +75,8 @@ test('the report shows detailed mornings, and saves them as CSV', async ({ page,
   const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(9);
   expect(lines.slice(1, 3)).toEqual([
-    `${date},22:45,23:00,30,2,40,07:00,07:15,3,410,510,80.4`,
-    `${next},,23:00,15,,,06:00,,,,,`,
+    `${date},22:45,23:00,30,2,40,07:00,07:15,3,410,510,80.4,`,
+    `${next},,23:00,15,,,06:00,,,,,,`,
   ]);
   await expectAccessibleInBothThemes(page, 'the report with detailed mornings');
 });

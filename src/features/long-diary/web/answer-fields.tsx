@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { IN_BED_MS, MAX_AWAKENINGS } from '#diary/rules/sleep-details.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
 import { LONG_DIARY_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
@@ -28,44 +28,37 @@ const STEPS = {
   times: { list: Array.from({ length: MAX_AWAKENINGS + 1 }, (_, times) => times), first: 1 },
 };
 
-type CountProps = AnswerProps & { unit: keyof typeof STEPS; isFixed?: boolean };
-
 /** A number of minutes or times: two buttons, or typed. */
-export function CountAnswer({ value, unit, onAnswer, isFixed = false, ...field }: CountProps) {
+export function CountAnswer({
+  value,
+  unit,
+  onAnswer,
+  ...field
+}: AnswerProps & { unit: keyof typeof STEPS }) {
   const { list, first } = STEPS[unit];
-  const less = value === null ? 0 : list.findLast((each) => each < value);
-  const more = value === null ? first : list.find((each) => each > value);
   return (
     <Field
       label={field.question}
       error={field.error}
-      readOnly={isFixed}
       inputMode="numeric"
       autoComplete="off"
       value={value === null ? '' : grouped(value)}
       onChange={({ target }) => {
-        const digits = toPlainDigits(target.value).replaceAll(/\D/g, '').slice(0, 3);
-        onAnswer(digits === '' ? null : Number(digits));
+        const text = toPlainDigits(target.value).trim();
+        if (/^\d{0,3}$/.test(text)) onAnswer(text === '' ? null : Number(text));
       }}
       after={
         <>
           {value !== null && unit === 'minutes' && (
             <span className="pe-1 text-ink-2">{MESSAGES.minutes}</span>
           )}
-          {value !== null && !isFixed && (
-            <Clear question={field.question} onClear={() => onAnswer(null)} />
-          )}
-          <Step
-            name={MESSAGES.less(field)}
-            icon={<Glyph name="minus" />}
-            to={isFixed ? undefined : less}
-            onStep={onAnswer}
-          />
-          <Step
-            name={MESSAGES.more(field)}
-            icon={<Icon name="plus" />}
-            to={isFixed ? undefined : more}
-            onStep={onAnswer}
+          <Steps
+            question={field.question}
+            names={[MESSAGES.less(field), MESSAGES.more(field)]}
+            less={value === null ? 0 : list.findLast((each) => each < value)}
+            more={value === null ? first : list.find((each) => each > value)}
+            isAnswered={value !== null}
+            onAnswer={onAnswer}
           />
         </>
       }
@@ -84,7 +77,7 @@ type TimeProps = AnswerProps & {
   proposed: number | undefined;
 };
 
-/** A time in bed beside a sleep: one tap for the proposed one, two buttons, or typed. */
+/** A time in bed beside a sleep: one tap for the proposed one, two buttons, or typed. NaN: what is typed is no time. */
 export function TimeAnswer({
   value,
   onAnswer,
@@ -94,50 +87,47 @@ export function TimeAnswer({
   proposed,
   ...field
 }: TimeProps) {
-  const base = value ?? proposed ?? edge;
-  const within = (instant: number) =>
-    Math.min(
-      isBefore ? edge : edge + IN_BED_MS,
-      Math.max(isBefore ? edge - IN_BED_MS : edge, instant),
-    );
-  const earlier = within((Math.ceil(base / STEP_MS) - 1) * STEP_MS);
-  const later = within((Math.floor(base / STEP_MS) + 1) * STEP_MS);
+  const known = Number.isNaN(value) ? null : value;
+  const base = known ?? proposed ?? edge;
+  const [from, until] = isBefore ? [edge - IN_BED_MS, edge] : [edge, edge + IN_BED_MS];
+  const earlier = Math.max(from, (Math.ceil(base / STEP_MS) - 1) * STEP_MS);
+  const later = Math.min(until, (Math.floor(base / STEP_MS) + 1) * STEP_MS);
+  const confirmed = proposed === undefined ? '' : clockTime(proposed, timeZone);
   return (
     <TimeField
       label={field.question}
       placeholder=""
       error={field.error}
-      value={value === null ? '' : toLocalTime(value, timeZone).time}
-      // Nothing while it is half typed.
-      onChange={(time) => time !== '' && onAnswer(findBeside(edge, isBefore, time, timeZone))}
+      value={known === null ? '' : toLocalTime(known, timeZone).time}
+      onChange={(time, isUnreadable) =>
+        onAnswer(
+          isUnreadable ? NaN : time === '' ? null : findBeside(edge, isBefore, time, timeZone),
+        )
+      }
       after={
         <>
-          {value !== null ? (
-            <Clear question={field.question} onClear={() => onAnswer(null)} />
-          ) : (
-            proposed !== undefined && (
-              <button
-                type="button"
-                aria-label={MESSAGES.confirm({ ...field, time: clockTime(proposed, timeZone) })}
-                className="flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-soga"
-                onClick={() => onAnswer(proposed)}
-              >
-                <Icon name="check" />
-                {clockTime(proposed, timeZone)}
-              </button>
-            )
+          {value === null && proposed !== undefined && (
+            <button
+              type="button"
+              aria-label={MESSAGES.confirm({ ...field, time: confirmed })}
+              className="flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-soga"
+              onClick={(event) => {
+                keepFocus(event);
+                onAnswer(proposed);
+              }}
+            >
+              <Icon name="check" />
+              {confirmed}
+            </button>
           )}
-          <Step
-            name={MESSAGES.earlier(field)}
-            icon={<Glyph name="minus" />}
-            to={earlier === value ? undefined : earlier}
-            onStep={onAnswer}
-          />
-          <Step
-            name={MESSAGES.later(field)}
-            icon={<Icon name="plus" />}
-            to={later === value ? undefined : later}
-            onStep={onAnswer}
+          <Steps
+            question={field.question}
+            names={[MESSAGES.earlier(field), MESSAGES.later(field)]}
+            less={Math.min(earlier, until)}
+            more={Math.max(later, from)}
+            isAnswered={value !== null}
+            value={known}
+            onAnswer={onAnswer}
           />
         </>
       }
@@ -162,36 +152,58 @@ function findBeside(
   return beside.toSorted((a, b) => Math.abs(a - edge) - Math.abs(b - edge))[0] ?? null;
 }
 
-const BUTTON =
-  'grid size-11 flex-none place-items-center rounded-full text-ink aria-disabled:text-edge';
-
-type StepProps = {
-  name: string;
-  icon: ReactNode;
-  /** Undefined: at the limit. */
-  to: number | undefined;
-  onStep: (value: number) => void;
+type StepsProps = {
+  question: string;
+  names: readonly [less: string, more: string];
+  /** Where they lead; undefined, or the value itself: at the limit. */
+  less: number | undefined;
+  more: number | undefined;
+  value?: number | null;
+  isAnswered: boolean;
+  onAnswer: (value: number | null) => void;
 };
 
-const Step = ({ name, icon, to, onStep }: StepProps) => (
-  <button
-    type="button"
-    aria-label={name}
-    aria-disabled={to === undefined}
-    className={BUTTON}
-    onClick={() => to !== undefined && onStep(to)}
-  >
-    {icon}
-  </button>
+/** Takes the answer back, or goes to the next one. */
+const Steps = ({ question, names, less, more, value, isAnswered, onAnswer }: StepsProps) => (
+  <>
+    {isAnswered && (
+      <button
+        type="button"
+        aria-label={MESSAGES.clear({ question })}
+        className={BUTTON}
+        onClick={(event) => {
+          // The second tap on the proposed time, whose button stood here.
+          if (event.detail > 1) return;
+          keepFocus(event);
+          onAnswer(null);
+        }}
+      >
+        <Icon name="close" className="text-ink-2" />
+      </button>
+    )}
+    {([less, more] as const).map((to, index) => {
+      const isAtLimit = to === undefined || to === value;
+      return (
+        <button
+          key={names[index]}
+          type="button"
+          aria-label={names[index]}
+          aria-disabled={isAtLimit}
+          className={BUTTON}
+          onClick={() => !isAtLimit && onAnswer(to)}
+        >
+          {index === 0 ? <Glyph name="minus" /> : <Icon name="plus" />}
+        </button>
+      );
+    })}
+  </>
 );
 
-const Clear = ({ question, onClear }: { question: string; onClear: () => void }) => (
-  <button
-    type="button"
-    aria-label={MESSAGES.clear({ question })}
-    className={BUTTON}
-    onClick={onClear}
-  >
-    <Icon name="close" className="text-ink-2" />
-  </button>
-);
+/** In pixels, so that three of them fit beside large text. */
+const BUTTON =
+  'grid size-[44px] flex-none place-items-center rounded-full text-ink aria-disabled:text-edge';
+
+/** To the text box, from a button that goes with its press; a tap would open a phone's keyboard. */
+function keepFocus({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  if (detail === 0) currentTarget.parentElement?.querySelector('input')?.focus();
+}

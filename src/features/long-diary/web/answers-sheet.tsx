@@ -4,6 +4,7 @@ import { DIARY_MESSAGES, MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { DIARY_OPENERS } from '#kernel/web/messages/first.ts';
 import { LONG_DIARY_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
+import { clockTime, grouped } from '#kernel/web/time/sleep-times.ts';
 import { Dialog } from '#kernel/web/ui/dialog.tsx';
 import { FormError } from '#kernel/web/ui/form-error.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
@@ -14,13 +15,21 @@ type AnswersSheetProps = { sleep: SleepEntry; onClose: () => void };
 
 /** The five questions about a sleep; while it is active, how long it took to fall asleep. */
 export function AnswersSheet({ sleep, onClose }: AnswersSheetProps) {
-  const { answers, fault, error, isSaved, isUnsaved, answer } = useAnswers(sleep);
+  const { answers, lastField, fault, error, isSaved, isUnsaved, answer } = useAnswers(sleep);
   const { startTime, endTime, timeZone = screenTimeZone() } = sleep;
   const { questions } = MESSAGES;
+  const faultyField = fault?.fields.includes(lastField) ? lastField : fault?.fields[0];
+  const last = answers[lastField];
+  const lastText =
+    last === null || Number.isNaN(last)
+      ? ''
+      : lastField.endsWith('At')
+        ? clockTime(last, timeZone)
+        : grouped(last);
   const field = <Field extends keyof typeof answers>(name: Field) => ({
     question: questions[name],
     value: answers[name],
-    error: fault?.field === name ? fault.text : undefined,
+    error: name === faultyField ? fault?.text : undefined,
     onAnswer: (value: number | null) => answer(name, value),
   });
   const isLive = sleep.source === 'live';
@@ -31,9 +40,11 @@ export function AnswersSheet({ sleep, onClose }: AnswersSheetProps) {
       isChanged={isUnsaved}
       onClose={onClose}
     >
-      <p className="flex min-h-6 items-center justify-between gap-3 text-ink-2">
-        {MESSAGES.about}
+      <div className="flex min-h-6 items-center justify-between gap-3 text-ink-2">
+        <p>{MESSAGES.about}</p>
         <output>
+          {/* The buttons keep the focus: what they have come to. */}
+          <span className="sr-only">{fault?.text ?? lastText}</span>
           {isSaved && (
             <>
               <Icon name="check" className="text-soga" />
@@ -41,13 +52,13 @@ export function AnswersSheet({ sleep, onClose }: AnswersSheetProps) {
             </>
           )}
         </output>
-      </p>
+      </div>
       {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
       <CountAnswer {...field('minutesToFallAsleep')} unit="minutes" />
       {endTime !== undefined && (
         <>
           <CountAnswer {...field('awakenings')} unit="times" />
-          <CountAnswer {...field('minutesAwake')} unit="minutes" isFixed={!answers.awakenings} />
+          <CountAnswer {...field('minutesAwake')} unit="minutes" />
           <TimeAnswer
             {...field('intoBedAt')}
             edge={Date.parse(startTime)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChangeAccount } from '#accounts/web/account-query.ts';
 import { useAccount } from '#accounts/web/queries.ts';
 import { useRefresh } from '#kernel/web/api/account-query.ts';
@@ -17,18 +17,22 @@ export function DetailedSwitch() {
   const refresh = useRefresh('dashboard', 'diary');
   const changeAccount = useChangeAccount();
   const [isAsking, setAsking] = useState(false);
+  const block = useRef<HTMLDivElement>(null);
+  // The pressed button is gone.
+  const focusSwitch = () => block.current?.querySelector('button')?.focus();
   const { running, run } = useSubmission(
     async (body: { detailedMornings?: boolean; showGame?: boolean }) => {
       await changeAccount(body);
       setAsking(body.detailedMornings === true && account?.showGame === true);
       toast.show('success', ACCOUNT_MESSAGES.saved);
+      if (body.showGame === false) focusSwitch();
       void refresh();
     },
     ACCOUNT_MESSAGES.saveFailed,
     { toast },
   );
   return (
-    <>
+    <div ref={block}>
       <Switch
         label={setting.label}
         hint={setting.hint}
@@ -49,12 +53,18 @@ export function DetailedSwitch() {
             <Button kind="secondary" onClick={() => void run({ showGame: false })}>
               {setting.hide}
             </Button>
-            <Button kind="secondary" onClick={() => setAsking(false)}>
+            <Button
+              kind="secondary"
+              onClick={() => {
+                focusSwitch();
+                setAsking(false);
+              }}
+            >
               {setting.keep}
             </Button>
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }

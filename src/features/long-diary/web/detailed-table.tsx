@@ -7,7 +7,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { formatNight } from '#diary/web/night-title.ts';
 import { writeCsv } from '../rules/report-csv.ts';
 import { FIGURES, findTypical, KINDS, type Figure } from '../rules/report-figures.ts';
-import { percentText } from './figure-texts.ts';
+import { percentText, Unanswered } from './figure-texts.tsx';
 import { ReportTable, type Line } from './report-table.tsx';
 import { clockText, readRows, withUnit, type ReportPartsProps } from './report-texts.ts';
 
@@ -30,7 +30,7 @@ export function DetailedTable({ report }: Pick<ReportPartsProps, 'report'>) {
   return (
     // A section prints on one page if it can.
     <section>
-      <h3 className="pt-4 text-lg">{MESSAGES.report.title}</h3>
+      <h3 className="pt-4 text-lg">{MESSAGES.setting.label}</h3>
       <div className="report-table pt-1">
         <ReportTable
           heads={[REPORT_MESSAGES.columns.date, ...SHOWN.map(nameFigure)]}
@@ -46,13 +46,7 @@ export function DetailedTable({ report }: Pick<ReportPartsProps, 'report'>) {
 }
 
 function showFigure(figure: Figure, value: number | null) {
-  if (value === null)
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{MESSAGES.unanswered}</span>
-      </>
-    );
+  if (value === null) return <Unanswered />;
   if (KINDS[figure] === 'clock') return clockText(value);
   if (KINDS[figure] === 'minutes') return durationText(value);
   return figure === 'efficiency' ? percentText(value) : formatNumber(value);
@@ -62,7 +56,8 @@ function saveCsv(report: ReportPartsProps['report']): void {
   const units = { minutes: MESSAGES.minutes, percent: '%', clock: undefined, count: undefined };
   const names = FIGURES.map((figure) => withUnit(nameFigure(figure), units[KINDS[figure]]));
   // Without this mark, spreadsheets read a file in the encoding of the system.
-  const lines = `\uFEFF${writeCsv([REPORT_MESSAGES.columns.date, ...names], readRows(report))}`;
+  const heads = [REPORT_MESSAGES.columns.date, ...names, PICTURE_MESSAGES.legend.awake];
+  const lines = `\uFEFF${writeCsv(heads, readRows(report))}`;
   const fileName = `lelap-mornings-${report.from}-${report.to}.csv`;
   saveFile(new File([lines], fileName, { type: 'text/csv' }));
 }

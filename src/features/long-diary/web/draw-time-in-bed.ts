@@ -17,7 +17,7 @@ import {
 import { hourLabel } from '#pictures/web/spans.ts';
 import { splitTimeInBed } from '../rules/bed-parts.ts';
 import type { AnsweredNight } from '../rules/lying-awake.ts';
-import { percentText } from './figure-texts.ts';
+import { percentText } from './figure-texts.tsx';
 
 export const PART_LOOKS = { asleep: 'night', awake: 'awake', unplaced: 'unlogged' } as const;
 

@@ -3,7 +3,7 @@ import { toCountingSessions } from '#diary/web/counting-sessions.ts';
 import { useOpenNight } from '#diary/web/journey-address.ts';
 import { formatNight } from '#diary/web/night-title.ts';
 import { useNightsOf } from '#diary/web/queries.ts';
-import type { SleepDate } from '#kernel/rules/calendar.ts';
+import { addDays, type SleepDate } from '#kernel/rules/calendar.ts';
 import { DIARY_MESSAGES, PICTURE_MESSAGES } from '#kernel/web/messages/app.ts';
 import { LONG_DIARY_MESSAGES } from '#kernel/web/messages/later.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
@@ -13,10 +13,10 @@ import { Picture } from '#pictures/web/picture/picture.tsx';
 import type { TableContent } from '#pictures/web/picture/picture-table.tsx';
 import { colonText, roundTo, spanText } from '#pictures/web/spans.ts';
 import { splitTimeInBed } from '../rules/bed-parts.ts';
-import { findLyingAwake, RECENT_DATES } from '../rules/lying-awake.ts';
+import { findLyingAwake, KNOWN_DATES, RECENT_DATES } from '../rules/lying-awake.ts';
 import { findEfficiency } from '../rules/night-figures.ts';
 import { drawTimeInBed, PART_LOOKS } from './draw-time-in-bed.ts';
-import { percentText } from './figure-texts.ts';
+import { percentText } from './figure-texts.tsx';
 
 type Finding = NonNullable<ReturnType<typeof findLyingAwake>>;
 
@@ -24,7 +24,7 @@ type Finding = NonNullable<ReturnType<typeof findLyingAwake>>;
 export function LyingAwake({ until }: { until: SleepDate }) {
   const open = useOpenNight();
   const { data: nights = [] } = useNightsOf({});
-  const drawn = toDrawnNights(nights, { to: until });
+  const drawn = toDrawnNights(nights, { from: addDays(until, 1 - KNOWN_DATES), to: until });
   const sleepless = drawn.filter(({ state }) => state === 'awake');
   const dates = groupByDate(
     toCountingSessions(drawn.flatMap(toEntries)),
@@ -39,7 +39,7 @@ export function LyingAwake({ until }: { until: SleepDate }) {
       question={words.question}
       sentence={writeFinding(found)}
       legend={[
-        [PART_LOOKS.asleep, words.asleep],
+        [PART_LOOKS.asleep, LONG_DIARY_MESSAGES.columns.asleep],
         [PART_LOOKS.awake, words.awake],
         hasUnplaced && [PART_LOOKS.unplaced, words.inTheNight],
       ]}

@@ -8,7 +8,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import { namePart } from '#pictures/web/other-sleeps.tsx';
 import { findNightFigures } from '../rules/night-figures.ts';
 import { AnswersSheet } from './answers-sheet.tsx';
-import { figureTexts } from './figure-texts.ts';
+import { figureTexts, Unanswered } from './figure-texts.tsx';
 import { hasAnswers } from './has-answers.ts';
 
 /** What the answers say of a night, and the questions for each of its parts. */
@@ -29,14 +29,7 @@ export function NightAnswers({ parts }: { parts: readonly SleepEntry[] }) {
             ([name, text]) => (
               <div key={name}>
                 <dt className="text-sm text-ink-2">{name}</dt>
-                <dd>
-                  {text ?? (
-                    <>
-                      <span aria-hidden="true">–</span>
-                      <span className="sr-only">{MESSAGES.unanswered}</span>
-                    </>
-                  )}
-                </dd>
+                <dd>{text ?? <Unanswered />}</dd>
               </div>
             ),
           )}
@@ -49,7 +42,7 @@ export function NightAnswers({ parts }: { parts: readonly SleepEntry[] }) {
           className="screen-only mt-3 me-2"
           onClick={() => setOpenId(sleep.id)}
         >
-          {hasAnswers(sleep) ? MESSAGES.change : MESSAGES.add}
+          {hasAnswers(sleep) ? MESSAGES.change : MESSAGES.ask}
           {asked.length > 1 && <span className="font-normal text-ink-2">{namePart(sleep)}</span>}
         </Button>
       ))}

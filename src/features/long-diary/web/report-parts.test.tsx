@@ -116,9 +116,9 @@ test('the CSV has the columns with units, and the rows of all dates', async () =
   const file = saved.mock.calls[0]?.[0] as File;
   expect(file.name).toBe('lelap-mornings-2026-11-02-2026-11-04.csv');
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())).toBe(
-    '\uFEFF"Night","Into bed","Tried to sleep","Time to fall asleep (min)","Times awake","Awake in all (min)","Woke for good","Out of bed","Quality (1–5)","Asleep (min)","In bed (min)","Sleep efficiency (%)"\r\n' +
-      '2026-11-02,22:30,23:00,20,0,0,07:00,07:30,5,460,540,85.2\r\n' +
-      '2026-11-03,,,,,,,,,,,\r\n' +
-      '2026-11-04,,23:00,31,,,07:00,,,,,\r\n',
+    '\uFEFF"Night","Into bed","Tried to sleep","Time to fall asleep (min)","Times awake","Awake in all (min)","Woke for good","Out of bed","Quality (1–5)","Asleep (min)","In bed (min)","Sleep efficiency (%)","Didn’t sleep"\r\n' +
+      '2026-11-02,22:30,23:00,20,0,0,07:00,07:30,5,460,540,85.2,\r\n' +
+      '2026-11-03,,,,,,,,,,,,1\r\n' +
+      '2026-11-04,,23:00,31,,,07:00,,,,,,\r\n',
   );
 });

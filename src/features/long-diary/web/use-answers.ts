@@ -1,120 +1,127 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSaveDetails } from '#dashboard/web/use-save-details.ts';
 import {
   ANSWER_FIELDS,
   FAULTY_FIELDS,
-  findAnswerFault,
+  listAnswerFaults,
   MAX_AWAKE_MINUTES,
   MAX_AWAKENINGS,
-  type AnswerFault,
   type MorningAnswers,
 } from '#diary/rules/sleep-details.ts';
 import { parseAnswers } from '#diary/web/counting-sessions.ts';
 import type { SaidDetails, SleepEntry } from '#diary/web/dashboard-data.ts';
-import { useSaveDetails } from '#dashboard/web/use-save-details.ts';
 import { refreshHistory } from '#diary/web/diary-sync.ts';
-import { LONG_DIARY_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
+import { DIARY_MESSAGES } from '#kernel/web/messages/app.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
+import { LONG_DIARY_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
+import { useToast } from '#kernel/web/ui/toast.tsx';
 
 /** The pause after an answer before it is saved. */
 const SAVE_AFTER_MS = 800;
 
-const LIMITS = {
+const LIMITS: { readonly [Field in keyof MorningAnswers]?: number } = {
   minutesToFallAsleep: MAX_AWAKE_MINUTES,
   awakenings: MAX_AWAKENINGS,
   minutesAwake: MAX_AWAKE_MINUTES,
-} as const;
+};
 
-const FAULT_TEXTS = {
-  'awake-too-long': 'awakeTooLong',
-  'awake-without-awakening': 'awakeWithoutAwakening',
-  'into-bed': 'intoBed',
-  'out-of-bed': 'outOfBed',
-} as const satisfies Record<AnswerFault, keyof typeof MESSAGES.faults>;
+type Answers = Partial<MorningAnswers>;
 
-/** The answers about a sleep. They save themselves; answers that can't be stay here, with the sentence that says why. */
+/** The answers about a sleep. They save themselves; those that can't be stay here, with the sentence that says why. */
 export function useAnswers(sleep: SleepEntry) {
   const queryClient = useQueryClient();
-  // What is said here; all else is as the server has it, also when that comes later.
-  const [said, setSaid] = useState<Partial<MorningAnswers>>({});
+  const toast = useToast();
+  const { save: saveDetails, isSaved, error, forgetSaved } = useSaveDetails(sleep);
+  // What is said in this sheet; what is not said is as the server has it.
+  const [said, setSaid] = useState<Answers>({});
   const answers = { ...parseAnswers(sleep), ...said };
   const [lastField, setLastField] = useState<keyof MorningAnswers>('minutesToFallAsleep');
-  const { save: saveDetails, isSaved, error, forgetSaved } = useSaveDetails(sleep);
-  const given = useRef<Partial<MorningAnswers>>({});
-  const fault = findFault(sleep, answers, lastField);
+  const faults = findFaults(sleep, answers);
+  const fault = faults.find(({ fields }) => fields.includes(lastField)) ?? faults[0];
 
+  const saved = useRef<Answers>({});
+  const isOpen = useRef(true);
   const save = useEffectEvent(async (isPageHidden: boolean) => {
-    const before = given.current;
-    const body = findChanges(before, said);
-    if (fault !== undefined || Object.keys(body).length === 0) return;
-    given.current = said;
-    if (await saveDetails(body, isPageHidden)) await refreshHistory(queryClient);
-    else given.current = before;
+    const faulty = new Set(faults.flatMap(({ fields }) => fields));
+    const changed = ANSWER_FIELDS.filter(
+      (field) => field in said && said[field] !== saved.current[field] && !faulty.has(field),
+    );
+    if (changed.length === 0) return;
+    const sent = Object.fromEntries(changed.map((field) => [field, said[field] ?? null]));
+    if (await saveDetails(toSent(sent), isPageHidden)) {
+      saved.current = { ...saved.current, ...sent };
+      await refreshHistory(queryClient);
+    } else if (!isOpen.current) toast.show('error', DIARY_MESSAGES.saveFailed);
   });
   useEffect(() => {
     if (Object.keys(said).length === 0) return undefined;
     const timer = setTimeout(() => void save(false), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [said]);
+  /** Something that closing would lose, which the sheet asks about. */
+  const isUnsaved = faults.length > 0 || error !== null;
+  const saveAtEnd = useEffectEvent(() => isUnsaved || void save(false));
   useEffect(() => {
+    isOpen.current = true;
     const saveIfHidden = () => {
       if (document.visibilityState === 'hidden') void save(true);
     };
     document.addEventListener('visibilitychange', saveIfHidden);
     return () => {
+      isOpen.current = false;
       document.removeEventListener('visibilitychange', saveIfHidden);
-      void save(false);
+      saveAtEnd();
     };
   }, []);
 
   return {
     answers,
+    lastField,
     fault,
     error,
     isSaved,
-    /** Something that closing would lose. */
-    isUnsaved: fault !== undefined || error !== null,
+    isUnsaved,
     answer: (field: keyof MorningAnswers, value: number | null) => {
       setLastField(field);
       forgetSaved();
-      setSaid({ ...said, ...follow(field, value) });
+      const { minutesAwake } = answers;
+      // Without an awakening there is no time awake; how long the first one was is then open again.
+      const follows = field === 'awakenings' && (value === 0 || minutesAwake === 0);
+      setSaid({
+        ...said,
+        [field]: value,
+        ...(follows && { minutesAwake: value === 0 ? 0 : null }),
+      });
     },
   };
 }
 
-/** Without an awakening there is no time awake, and without their number it is not asked for. */
-const follow = (field: keyof MorningAnswers, value: number | null): Partial<MorningAnswers> => ({
-  [field]: value,
-  ...(field === 'awakenings' && !value && { minutesAwake: value }),
+const toSent = ({ intoBedAt, outOfBedAt, ...counts }: Answers): SaidDetails => ({
+  ...counts,
+  ...(intoBedAt !== undefined && { intoBedAt: toText(intoBedAt) }),
+  ...(outOfBedAt !== undefined && { outOfBedAt: toText(outOfBedAt) }),
 });
 
-function findChanges(before: Partial<MorningAnswers>, after: Partial<MorningAnswers>): SaidDetails {
-  const changed = ANSWER_FIELDS.filter((field) => after[field] !== before[field]);
-  return Object.fromEntries(
-    changed.map((field) => {
-      const value = after[field] ?? null;
-      const isInstant = field === 'intoBedAt' || field === 'outOfBedAt';
-      return [field, isInstant && value !== null ? new Date(value).toISOString() : value];
-    }),
-  );
-}
+const toText = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
 
-/** What can't be of the answers, at the field that was answered last. */
-function findFault(
-  { startTime, endTime }: SleepEntry,
-  answers: MorningAnswers,
-  lastField: keyof MorningAnswers,
-): { field: keyof MorningAnswers; text: string } | undefined {
-  for (const [field, limit] of Object.entries(LIMITS) as [keyof typeof LIMITS, number][])
-    if ((answers[field] ?? 0) > limit)
-      return { field, text: MESSAGES.atMost({ limit: formatNumber(limit) }) };
+/** What can't be of the answers, and of which fields it is. NaN is an unreadable time. */
+function findFaults({ startTime, endTime }: SleepEntry, answers: MorningAnswers) {
+  const wrong = ANSWER_FIELDS.flatMap((field) => {
+    const [value, limit = Infinity] = [answers[field] ?? 0, LIMITS[field]];
+    if (Number.isNaN(value)) return { fields: [field], text: DIARY_MESSAGES.missingTime };
+    return value > limit
+      ? { fields: [field], text: MESSAGES.atMost({ limit: formatNumber(limit) }) }
+      : [];
+  });
   const times = {
     startTime: Date.parse(startTime),
     endTime: endTime === undefined ? null : Date.parse(endTime),
   };
-  const fault = findAnswerFault({ ...times, ...answers });
-  if (fault === undefined) return undefined;
-  const fields = FAULTY_FIELDS[fault];
-  const field = fields.includes(lastField) ? lastField : fields[0];
-  return field && { field, text: MESSAGES.faults[FAULT_TEXTS[fault]] };
+  const contradictions = listAnswerFaults({ ...times, ...answers }).map((fault) => ({
+    fields: FAULTY_FIELDS[fault],
+    text: MESSAGES.faults[fault],
+  }));
+  return [...wrong, ...contradictions];
 }

@@ -76,7 +76,8 @@ function applyOne(sleeps: Sleeps, operation: Operation, active: ActiveId): Activ
       return active === undefined || active === id ? null : active;
     case 'reopen': {
       if (known === undefined) return active;
-      const { endTime: _end, durationMinutes: _length, sleepDate: _date, ...rest } = known;
+      const { endTime: _end, durationMinutes: _length, sleepDate: _date, ...open } = known;
+      const { outOfBedAt: _rising, endPressedAt: _press, ...rest } = open;
       sleeps.set(id, uncounted(rest));
       return id;
     }

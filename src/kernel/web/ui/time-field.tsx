@@ -10,7 +10,8 @@ const HAS_WHEELS = matchMedia('(pointer: coarse)').matches;
 type TimeFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onChange'> & {
   /** HH:MM, or empty. */
   value: string;
-  onChange: (time: string) => void;
+  /** `isUnreadable`: what is typed is no time, at least not yet. */
+  onChange: (time: string, isUnreadable: boolean) => void;
 };
 
 /** The hour cycle of sleep-times.ts; other languages than English have other words for AM and PM. */
@@ -25,7 +26,7 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
         {...field}
         type="time"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(target.value, target.validity.badInput)}
       />
     );
   return (
@@ -36,7 +37,8 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
       value={typed ?? writeTime(value, isTwelveHours())}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(readTime(target.value) ?? '');
+        const time = readTime(target.value);
+        onChange(time ?? '', time === undefined && target.value.trim() !== '');
       }}
       onBlur={() => {
         // Keep invalid text, so that it can be corrected.

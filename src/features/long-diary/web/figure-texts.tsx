@@ -11,6 +11,14 @@ export const percentText = (percent: number, digits = 1): string =>
     maximumFractionDigits: digits,
   });
 
+/** In place of a figure for which an answer is missing. */
+export const Unanswered = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{LONG_DIARY_MESSAGES.unanswered}</span>
+  </>
+);
+
 /** The figures of a night by name, in the order of the night; undefined where an answer is missing. */
 export function figureTexts(
   figures: NightFigures,
