@@ -28,7 +28,7 @@ export function Field({ label, error, hint, after, disabled = false, ...input }:
         {label}
       </label>
       <div
-        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pe-1 has-[input:focus]:border-soga has-[input:focus]:ring-field has-disabled:bg-press ${isInvalid ? 'border-mengkudu' : 'border-edge'}`}
+        className={`flex min-h-13 flex-wrap items-center justify-end rounded-field border-[1.5px] bg-sunken pe-1 has-[input:focus]:border-soga has-[input:focus]:ring-field has-disabled:bg-press ${isInvalid ? 'border-mengkudu' : 'border-edge'}`}
       >
         <input
           {...input}
@@ -36,7 +36,7 @@ export function Field({ label, error, hint, after, disabled = false, ...input }:
           disabled={disabled || isBusy}
           aria-invalid={isInvalid}
           aria-describedby={isInvalid ? ids.error : hintId}
-          className="min-w-0 flex-1 self-stretch rounded-field bg-transparent pe-2 ps-4 outline-0 disabled:text-ink-2"
+          className="min-w-20 flex-1 self-stretch rounded-field bg-transparent pe-2 ps-4 outline-0 disabled:text-ink-2"
         />
         {after}
       </div>
