@@ -7,7 +7,7 @@ export type SleepDetails<Instant = number> = {
   readonly quality: number | null;
 } & MorningAnswers<Instant>;
 
-/** What a sleeper estimates in the morning who keeps the long diary. Null: not answered. */
+/** A sleeper's estimates of a night, for the long diary. Null: not answered. */
 export type MorningAnswers<Instant = number> = {
   /** From the start of the sleep. */
   readonly minutesToFallAsleep: number | null;
@@ -56,7 +56,7 @@ export function pickDetails<Source extends SleepDetailsInput<number | string>>(
   return Object.fromEntries(DETAIL_FIELDS.map((field) => [field, source[field]])) as Source;
 }
 
-/** The given answers, without those that are null. */
+/** The answers that are given. */
 export const presentAnswers = (
   source: MorningAnswers,
 ): { [Field in keyof MorningAnswers]?: number } =>

@@ -2,7 +2,7 @@ import type { CountingSession } from '../rules/episodes.ts';
 import type { MorningAnswers } from '../rules/sleep-details.ts';
 import type { SleepEntry } from './dashboard-data.ts';
 
-/** What the server has sent of sleeps that count, as the rules take it: without those that are active, in review or empty. */
+/** Sent sleeps as the rules take them. Active ones, empty ones and ones in review don't count. */
 export const toCountingSessions = (sleeps: readonly SleepEntry[]): CountingSession[] =>
   sleeps.flatMap((sleep) => {
     const { startTime, endTime, sleepDate, timeZone, durationMinutes, needsReview } = sleep;

@@ -28,7 +28,7 @@ const LIMITS: { readonly [Field in keyof MorningAnswers]?: number } = {
 
 type Answers = Partial<MorningAnswers>;
 
-/** The answers about a sleep. They save themselves; those that can't be stay here, with the sentence that says why. */
+/** The answers about a sleep. They save themselves; an answer that can't be stays here, with the sentence that says why. */
 export function useAnswers(sleep: SleepEntry) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -43,7 +43,7 @@ export async function loadFirstMessages(): Promise<void> {
 /** Loads a module in parallel with the messages of `app.ts`, which it shows. */
 export const withMessages = <T>(module: Promise<T>): Promise<T> => withGroup(module, 'app');
 
-/** The same with those of `later.ts` too. */
+/** The same with the messages of `later.ts` too. */
 export const withLaterMessages = <T>(module: Promise<T>): Promise<T> => withGroup(module, 'later');
 
 async function withGroup<T>(module: Promise<T>, group: Further): Promise<T> {
