@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/contract/app-error.ts';
 import type { DecodedPart, ResponseData } from '#routes.ts';
 import { dateWaking } from '#kernel/rules/calendar.ts';
-import { fitBedTimes, normalizeDetails } from '#diary/rules/sleep-details.ts';
+import { FAULTY_FIELDS, fitBedTimes, normalizeDetails } from '#diary/rules/sleep-details.ts';
 import { givesWay, hasEnded, NO_WAKING, type SleepFacts } from '#diary/rules/sleep.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
 import { withDiary, type OpenDiary } from '#diary/server/with-diary.ts';
@@ -31,7 +31,8 @@ export async function correctSleep(
       (after.startTime !== before.startTime || after.endTime !== before.endTime);
     requireAnswers(
       after,
-      (field) => correction[field] !== undefined || (isMoved && field.startsWith('minutes')),
+      (field) =>
+        correction[field] !== undefined || (isMoved && FAULTY_FIELDS.awakeTooLong.includes(field)),
     );
     return changeSleep(open, { before, after });
   });

@@ -4,8 +4,8 @@ import { median, Z_99 } from '#kernel/rules/statistics.ts';
 const NEEDED = 10;
 
 /**
- * How much greater the values of one group are than those of another: the Hodges-Lehmann shift with Moses' interval at
- * 99 %. `differs`: the interval excludes 0. Undefined below 10 values of a group.
+ * How much greater the values of one group are than the values of another: the Hodges-Lehmann shift with Moses' interval
+ * at 99 %. `differs`: the interval excludes 0. Undefined below 10 values of a group.
  */
 export function compareGroups(values: readonly number[], others: readonly number[]) {
   const [n, m] = [values.length, others.length];

@@ -23,7 +23,7 @@ export function AnswersSheet({ sleep, onClose }: AnswersSheetProps) {
   const lastText =
     last === null || Number.isNaN(last)
       ? ''
-      : lastField.endsWith('At')
+      : lastField === 'intoBedAt' || lastField === 'outOfBedAt'
         ? clockTime(last, timeZone)
         : grouped(last);
   const field = <Field extends keyof typeof answers>(name: Field) => ({
