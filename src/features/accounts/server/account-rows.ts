@@ -111,6 +111,7 @@ export const SLEEPER_COLUMNS = [
   'accounts.showGame',
   'accounts.detailedMornings',
   'accounts.hasReminders',
+  'accounts.hasExperiment',
   'accounts.language',
   'accounts.dye',
   'accounts.role',
@@ -128,6 +129,7 @@ type Converted = {
   showGame: boolean;
   detailedMornings: boolean;
   hasReminders: boolean;
+  hasExperiment: boolean;
 };
 
 /** A row with these columns, and others, as records have it. */
@@ -140,6 +142,7 @@ export const toSleeper = <Row extends SleeperRow>(
   showGame: row.showGame === 1,
   detailedMornings: row.detailedMornings === 1,
   hasReminders: row.hasReminders === 1,
+  hasExperiment: row.hasExperiment === 1,
 });
 
 export type SleeperRecord = ReturnType<typeof toSleeper<SleeperRow>>;
@@ -199,16 +202,14 @@ export async function updateAccount(
   userId: string,
   changes: AccountChanges,
 ): Promise<void> {
-  const { freeWeekdays, showInsights, showGame, detailedMornings, hasReminders, ...others } =
-    changes;
-  const columns = {
-    ...others,
-    freeWeekdays: freeWeekdays && toWeekdayBits(freeWeekdays),
-    showInsights: showInsights === undefined ? undefined : toFlag(showInsights),
-    showGame: showGame === undefined ? undefined : toFlag(showGame),
-    detailedMornings: detailedMornings === undefined ? undefined : toFlag(detailedMornings),
-    hasReminders: hasReminders === undefined ? undefined : toFlag(hasReminders),
-  };
+  const { freeWeekdays, ...others } = changes;
+  const columns = Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? toFlag(value) : value,
+    ]),
+  ) as Updateable<Schema['accounts']>;
+  if (freeWeekdays !== undefined) columns.freeWeekdays = toWeekdayBits(freeWeekdays);
   if (Object.values(columns).every((value) => value === undefined)) return;
   await trx.updateTable('accounts').set(columns).where('userId', '=', userId).execute();
 }
