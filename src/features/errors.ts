@@ -11,6 +11,7 @@ import { WEBHOOK_ERRORS } from './webhooks/errors.ts';
 import { DIARY_ERRORS } from './diary/errors.ts';
 import { IMPORT_ERRORS } from './imports/errors.ts';
 import { ARRIVAL_ERRORS } from './arrivals/errors.ts';
+import { EXPERIMENT_ERRORS } from './experiments/errors.ts';
 import type { ErrorTable } from '#kernel/contract/error-table.ts';
 import type { MessageKey, Text, TextArgs } from '#kernel/contract/text.ts';
 import type { OtherSleep } from './diary/sleep-contract.ts';
@@ -33,6 +34,7 @@ const ERRORS = {
   ...DIARY_ERRORS,
   ...IMPORT_ERRORS,
   ...ARRIVAL_ERRORS,
+  ...EXPERIMENT_ERRORS,
 } as const satisfies ErrorTable;
 
 export type ErrorCode = keyof typeof ERRORS;

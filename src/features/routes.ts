@@ -22,6 +22,7 @@ import { JOURNEY_ROUTES } from './journey/routes.ts';
 import { CORRECTION_ROUTES } from './corrections/routes.ts';
 import { WEBHOOK_ROUTES } from '#webhooks/routes.ts';
 import { ARRIVAL_ROUTES } from '#arrivals/routes.ts';
+import { EXPERIMENT_ROUTES } from '#experiments/routes.ts';
 
 export const ROUTES = {
   ...SIGN_IN_ROUTES,
@@ -44,6 +45,7 @@ export const ROUTES = {
   ...CORRECTION_ROUTES,
   ...WEBHOOK_ROUTES,
   ...ARRIVAL_ROUTES,
+  ...EXPERIMENT_ROUTES,
   ...PROBE_ROUTES,
 };
 

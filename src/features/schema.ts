@@ -9,6 +9,7 @@ import type { ImportTables } from './imports/tables.ts';
 import type { ArrivalTables } from './arrivals/tables.ts';
 import type { ReminderTables } from './reminders/tables.ts';
 import type { DestinationTables } from './destinations/tables.ts';
+import type { ExperimentTables } from './experiments/tables.ts';
 
 /*
  * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: types that
@@ -24,7 +25,8 @@ export type Schema = AccountTables &
   ImportTables &
   ArrivalTables &
   ReminderTables &
-  DestinationTables;
+  DestinationTables &
+  ExperimentTables;
 
 /** All tables with their keys, referenced tables first. A missing table does not compile. */
 export const TABLE_KEYS = {
@@ -49,6 +51,8 @@ export const TABLE_KEYS = {
   remindersSent: ['userId', 'kind', 'occasion'],
   remindersDue: ['userId', 'kind'],
   reminderDeliveries: ['id'],
+  experiments: ['userId', 'id'],
+  experimentNights: ['userId', 'experimentId', 'sleepDate'],
   providerIdentities: ['userId', 'issuer'],
   usedChallenges: ['id'],
   jobLeases: ['job'],

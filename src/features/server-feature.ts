@@ -26,7 +26,8 @@ import type { RelyingParty } from '#kernel/server/clients/relying-party.ts';
 import type { NetworkHash } from '#kernel/server/clients/ip-prefix.ts';
 import type { FailureBuffer } from './accounts/server/failure-buffer.ts';
 import type { ReminderTokens } from './destinations/server/reminder-token.ts';
-import type { MessageSender } from './destinations/server/destination-deps.ts';
+import type { DeliveryDeps, MessageSender } from './destinations/server/destination-deps.ts';
+import type { ImportedRecords } from './imports/server/imported-records.ts';
 
 /** What the server lends to every feature: services of the kernel and of the features that others build on. */
 export type Context = UseCaseDeps & {
@@ -99,6 +100,25 @@ export type ServerFeature = {
     db: Database,
     userId: string,
   ) => Promise<{ facts?: object; lists?: Readonly<Record<string, Iterable<object>>> }>;
+  /** What it does with its records of an own export that is imported, of each a status, and with the ids of what it wrote. */
+  readonly imported?: (
+    deps: UseCaseDeps,
+    db: Database,
+    userId: string,
+    experiments: readonly object[],
+  ) => Promise<ImportedRecords>;
+  /** Removes what an import wrote of them. */
+  readonly importUndone?: (
+    trx: WriteTransaction,
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<void>;
+  /** What it adds to a bedtime reminder; undefined: nothing. */
+  readonly atBedtime?: (
+    deps: DeliveryDeps,
+    db: Database,
+    userId: string,
+  ) => Promise<Text | undefined>;
   /** What signs in to the account without its password, for a mail to its owner; undefined: nothing. */
   readonly signsIn?: (deps: Context, db: Database, userId: string) => Promise<Text | undefined>;
 };

@@ -20,6 +20,7 @@ import { createEntryEndpoints } from './entries/server/endpoints.ts';
 import { createJourneyEndpoints } from './journey/server/endpoints.ts';
 import { IMPORTS_FEATURE } from './imports/server/feature.ts';
 import { ARRIVALS_FEATURE } from './arrivals/server/feature.ts';
+import { EXPERIMENTS_FEATURE } from './experiments/server/feature.ts';
 import { createExportEndpoints } from './export/server/endpoints.ts';
 import type { Context, ServedBy, ServerFeature } from './server-feature.ts';
 
@@ -46,6 +47,7 @@ export const SERVER_FEATURES = [
   { endpoints: createJourneyEndpoints },
   IMPORTS_FEATURE,
   ARRIVALS_FEATURE,
+  EXPERIMENTS_FEATURE,
   { endpoints: createExportEndpoints },
 ] as const satisfies readonly ServerFeature[];
 

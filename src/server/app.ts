@@ -14,7 +14,7 @@ import {
   type RateLimiter,
 } from '#kernel/server/rate-limits/rate-limiter.ts';
 import { createReminderTokens } from '#destinations/server/reminder-token.ts';
-import { createSecretBox } from '#kernel/server/secrets/secret-box.ts';
+import { createSecretBox, type SecretPurpose } from '#kernel/server/secrets/secret-box.ts';
 import { type Config, readVersion } from '#kernel/server/config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from '#kernel/server/http/input/body-parsing.ts';
 import { compressTexts } from '#kernel/server/http/compression.ts';
@@ -208,6 +208,7 @@ function createDeliveryDeps(deps: AppDeps) {
     features: SERVER_FEATURES,
     // Only requests are charged.
     chargeCalls: () => {},
+    boxFor: (purpose: SecretPurpose) => createSecretBox(tokenSecret, purpose),
     channelBox: createSecretBox(tokenSecret, 'reminderChannels'),
     reminderTokens: createReminderTokens(tokenSecret),
     messageSender: createMessageSender(config, tokenSecret, deps.resolveHost),
@@ -271,7 +272,6 @@ function createContext(
     version: readVersion(),
     log: api.log,
     secretBox: createSecretBox(tokenSecret),
-    boxFor: (purpose) => createSecretBox(tokenSecret, purpose),
     mails: deps,
     relyingParty: readRelyingParty(config.publicUrl),
     tokens,

@@ -40,6 +40,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'imported',
   'import-undone',
   'progress-repaired',
+  'experiment-started',
+  'experiment-stopped',
   'administrator-made',
   'administrator-revoked',
   'blocked',

@@ -23,6 +23,8 @@ export type AccountTables = {
     detailedMornings: Generated<0 | 1>;
     /** Whether any reminder is on. */
     hasReminders: Generated<0 | 1>;
+    /** Whether an experiment is under way. */
+    hasExperiment: Generated<0 | 1>;
     /** A tag such as pt-BR; null: that of each request. */
     language: string | null;
     /** Of the cloth; null: the default. */

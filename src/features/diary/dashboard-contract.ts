@@ -41,6 +41,9 @@ export const DashboardSchema = Type.Object({
       description: 'The screens ask for the answers of the long diary. Absent: they do not.',
     }),
   ),
+  hasExperiment: Type.Optional(
+    Type.Literal(true, { description: 'An experiment is under way. Absent: none is.' }),
+  ),
   totalPoints: Type.Integer({ minimum: 0 }),
   currentStreak: Type.Integer({ minimum: 0 }),
   streakRests: Type.Integer({

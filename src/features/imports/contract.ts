@@ -4,6 +4,7 @@ import {
   IMPORT_FORMATS,
   IMPORT_MARK_STATUSES,
   IMPORT_STATUSES,
+  IMPORTED_RECORD_STATUSES,
   MAX_IMPORT_KEY_LENGTH,
   type ImportStatus,
 } from './import-plan.ts';
@@ -37,6 +38,9 @@ const ImportSleepSchema = values.closed({
   ),
 });
 
+/** Of one import: more than a life has. */
+const MAX_EXPERIMENTS = 1_000;
+
 const ImportMarkSchema = values.closed({
   sleepDate: Type.String({ maxLength: 10, format: 'date', examples: ['2026-11-22'] }),
   kind: Type.Unsafe<DayKind | null>({ type: ['string', 'null'], enum: [...DAY_KINDS, null] }),
@@ -50,6 +54,12 @@ export const ImportBodySchema = values.closed({
   fileName: Type.String({ maxLength: 255, ...NO_NUL }),
   sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_SLEEPS }),
   marks: Type.Optional(Type.Array(ImportMarkSchema, { maxItems: MAX_DAY_MARKS })),
+  experiments: Type.Optional(
+    Type.Array(Type.Object({}), {
+      maxItems: MAX_EXPERIMENTS,
+      description: 'As an export has them.',
+    }),
+  ),
   unreadable: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -74,6 +84,12 @@ export const ImportedSchema = Type.Object({
       'In the order of the marks; only new ones are written. same: the date has a mark, which stays. ' +
       'inFuture, tooOld: the date cannot be marked.',
   }),
+  experiments: Type.Optional(
+    Type.Array(Type.Enum([...IMPORTED_RECORD_STATUSES]), {
+      description:
+        'In the order of the experiments, if there are any; new and stopped ones are written. stopped: it was under way, and its coin is not in an export.',
+    }),
+  ),
   ...EFFECT,
 });
 export type Imported = Static<typeof ImportedSchema>;

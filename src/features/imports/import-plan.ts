@@ -49,6 +49,10 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const IMPORT_MARK_STATUSES = ['new', 'same', 'inFuture', 'tooOld'] as const;
 export type ImportMarkStatus = (typeof IMPORT_MARK_STATUSES)[number];
 
+/** The same of an experiment. `stopped`: it was under way, and arrives without its coin. */
+export const IMPORTED_RECORD_STATUSES = ['new', 'stopped', 'same', 'invalid'] as const;
+export type ImportedRecordStatus = (typeof IMPORTED_RECORD_STATUSES)[number];
+
 /** How much a source knows of a sleep; the first wins where sources overlap. */
 export const DETAIL_LEVELS = ['stages', 'asleep', 'in-bed'] as const;
 export type DetailLevel = (typeof DETAIL_LEVELS)[number];

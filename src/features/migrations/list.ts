@@ -36,3 +36,4 @@ export { arrivalsMigration as '0032-arrivals' } from './0032-arrivals.ts';
 export { showGameMigration as '0033-show-game' } from './0033-show-game.ts';
 export { restNightsMigration as '0034-rest-nights' } from './0034-rest-nights.ts';
 export { longDiaryMigration as '0035-long-diary' } from './0035-long-diary.ts';
+export { experimentsMigration as '0036-experiments' } from './0036-experiments.ts';

@@ -36,7 +36,7 @@ function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
   if (kind === 'exported') return MESSAGES.aboutFormat({ format: detail.toUpperCase() });
   if (kind.startsWith('import'))
     return MESSAGES.aboutChannel({ event: words, channel: nameFormat(detail) });
-  const isNamed = /^(reminder|api-token|webhook|passkey|provider)-/.test(kind);
+  const isNamed = /^(reminder|api-token|webhook|passkey|provider|experiment)-/.test(kind);
   const channel = isNamed ? detail : formatShortDate(detail);
   return MESSAGES.aboutChannel({ event: words, channel });
 }

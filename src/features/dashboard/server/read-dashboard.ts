@@ -45,6 +45,7 @@ export async function readDashboard(
     showInsights: account.showInsights,
     showGame: account.showGame,
     ...(account.detailedMornings && { detailedMornings: true }),
+    ...(account.hasExperiment && { hasExperiment: true }),
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     streakRests: rests,

@@ -58,4 +58,4 @@ export type MessageSender = {
 
 /** What the deciding and the delivery of messages need. */
 export type DeliveryDeps = UseCaseDeps &
-  Pick<Context, 'channelBox' | 'reminderTokens' | 'messageSender'>;
+  Pick<Context, 'boxFor' | 'channelBox' | 'reminderTokens' | 'messageSender'>;

@@ -18,7 +18,7 @@ export type Formatted<Record> = Record & { readonly format: ImportFormat };
 export type RecognizedFile = {
   readonly path: string;
   readonly format: ImportFormat;
-  /** Sleeps, segments and marks in it. */
+  /** Sleeps, segments, marks and experiments in it. */
   readonly records: number;
   /** Places in it that could not be read. */
   readonly unreadable: number;
@@ -33,6 +33,7 @@ export class CollectedRecords {
   readonly #sleeps: Formatted<ImportedSleep>[] = [];
   readonly #segments: Formatted<ImportedSegment>[] = [];
   readonly #marks: ImportedMark[] = [];
+  readonly #experiments: object[] = [];
   readonly #problems = new ProblemList();
   readonly #questions: Question[] = [];
   readonly #exportedAt: Partial<Record<ImportFormat, StatedInstant>> = {};
@@ -54,6 +55,7 @@ export class CollectedRecords {
       sleeps: this.#sleeps,
       segments: this.#segments,
       marks: this.#marks,
+      experiments: this.#experiments,
       /** The first of each reason, and how many more there are, by `toReasonKey`. */
       problems: this.#problems.first,
       moreProblems: this.#problems.more,
@@ -81,6 +83,7 @@ export class CollectedRecords {
     const sleeps: Formatted<ImportedSleep>[] = [];
     const segments: Formatted<ImportedSegment>[] = [];
     const marks: ImportedMark[] = [];
+    const experiments: object[] = [];
     const recordsBefore = this.#records;
     const problems = new ProblemList();
     try {
@@ -100,7 +103,8 @@ export class CollectedRecords {
           if (item.kind === 'sleep')
             sleeps.push({ ...withNote(this.#share(item.sleep), problems), format });
           else if (item.kind === 'segment') segments.push({ ...this.#share(item.segment), format });
-          else marks.push(item.mark);
+          else if (item.kind === 'mark') marks.push(item.mark);
+          else experiments.push(item.experiment);
         }
       }
     } catch (error) {
@@ -117,6 +121,7 @@ export class CollectedRecords {
     for (const sleep of sleeps) this.#sleeps.push(sleep);
     for (const segment of segments) this.#segments.push(segment);
     for (const mark of marks) this.#marks.push(mark);
+    this.#experiments.push(...experiments);
     this.#recognized.push({ path, format, records, unreadable: problems.unread });
   }
 

@@ -14,7 +14,7 @@ const FILES = [
 
 test('each format is an import of its own, named after its files without marks of direction', () => {
   const nights = [night(2, 'fitbit'), night(1, 'fitbit'), night(3, 'samsung')];
-  const imports = groupByFormat(nights, [], FILES);
+  const imports = groupByFormat(nights, [], { recognized: FILES, experiments: [] });
   expect(imports).toMatchObject([
     {
       format: 'fitbit',
@@ -30,5 +30,7 @@ test('each format is an import of its own, named after its files without marks o
 
 test('marks without nights are an import', () => {
   const marks = [{ sleepDate: '2026-11-22', kind: null, noSleep: true, rest: false }];
-  expect(groupByFormat([], marks, [])).toMatchObject([{ format: 'lelap', nights: [], marks }]);
+  expect(groupByFormat([], marks, { recognized: [], experiments: [] })).toMatchObject([
+    { format: 'lelap', nights: [], marks },
+  ]);
 });

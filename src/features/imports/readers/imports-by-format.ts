@@ -6,17 +6,20 @@ import type { Problem } from './problems.ts';
 /** The API's limit. */
 const FILE_NAME_CHARACTERS = 255;
 
-/** What one import has: nights and marks of one format, earliest first. */
+/** What one import has: nights and marks of one format, earliest first; experiments as they were exported. */
 export type ImportOfFormat = ReturnType<typeof groupByFormat>[number];
 
-/** One import per format. Marks belong to Lelap's own. */
+/** One import per format. Marks and experiments belong to Lelap's own. */
 export function groupByFormat(
   nights: readonly ImportedNight[],
   marks: readonly ImportedMark[],
-  files: readonly RecognizedFile[],
+  {
+    recognized: files,
+    experiments,
+  }: { recognized: readonly RecognizedFile[]; experiments: readonly object[] },
 ) {
   const byFormat = Map.groupBy(nights, ({ format }) => format);
-  if (marks.length > 0 && !byFormat.has('lelap')) byFormat.set('lelap', []);
+  if (marks.length + experiments.length > 0 && !byFormat.has('lelap')) byFormat.set('lelap', []);
   return [...byFormat].map(([format, ofFormat]) => {
     const read = files.filter((file) => file.format === format);
     return {
@@ -27,6 +30,7 @@ export function groupByFormat(
       unreadable: read.reduce((sum, file) => sum + file.unreadable, 0),
       nights: ofFormat.toSorted((a, b) => a.startTime - b.startTime),
       marks: format === 'lelap' ? marks : [],
+      experiments: format === 'lelap' ? experiments : [],
     };
   });
 }

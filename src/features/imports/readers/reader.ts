@@ -14,6 +14,8 @@ export type ImportItem =
   | { readonly kind: 'sleep'; readonly sleep: ImportedSleep }
   | { readonly kind: 'segment'; readonly segment: ImportedSegment }
   | { readonly kind: 'mark'; readonly mark: ImportedMark }
+  /** Of Lelap's own export, which the server reads. */
+  | { readonly kind: 'experiment'; readonly experiment: object }
   /** When the file was made, by the clock of the phone. A sleep that ends just before may not be complete. */
   | ({ readonly kind: 'exportedAt' } & StatedInstant)
   | { readonly kind: 'problem'; readonly at: Place; readonly reason: ProblemReason }

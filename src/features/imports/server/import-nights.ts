@@ -21,6 +21,7 @@ import { chargeForSleeps } from '#diary/server/read-diary.ts';
 import { withDiary, type OpenDiary } from '#diary/server/with-diary.ts';
 import { requireSleepQuota } from '#diary/server/change-sleep.ts';
 import { planMarks } from './import-marks.ts';
+import type { ImportedRecords } from './imported-records.ts';
 
 export type ImportDeps = UseCaseDeps & {
   /** Counts an import that is written, not a repeat. Throws TOO_MANY_REQUESTS. */
@@ -29,9 +30,10 @@ export type ImportDeps = UseCaseDeps & {
 
 type ImportBody = StaticDecode<typeof ImportBodySchema>;
 
-export type ImportInput = Omit<ImportBody, 'sleeps' | 'marks'> & {
+export type ImportInput = Omit<ImportBody, 'sleeps' | 'marks' | 'experiments'> & {
   userId: string;
   marks?: Readonly<ImportBody['marks']>;
+  experiments?: readonly object[] | undefined;
   sleeps: readonly (SleepDetailsInput &
     Pick<ImportBody['sleeps'][number], 'key' | 'startTime' | 'endTime' | 'timeZone'> & {
       settled?: boolean | undefined;
@@ -57,13 +59,20 @@ export async function importNights(
   const { userId, importId, format, fileName, sleeps } = input;
   chargeForSleeps(deps, userId, sleeps.length);
   const prepared = await prepareSleeps(deps, input);
-  const marks = input.marks ?? [];
+  const { marks = [], experiments = [] } = input;
   // As earlier versions hashed them.
   const flagged = marks.map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep ? 1 : 0 }));
   const isNew =
     !input.dryRun && (await findImport(deps.storage.db, userId, importId)) === undefined;
   if (isNew) await deps.countImport(userId);
-  const hashRequest = () => hash('sha256', JSON.stringify([format, fileName, sleeps, flagged]));
+  const told = [
+    format,
+    fileName,
+    sleeps,
+    flagged,
+    ...(experiments.length > 0 ? [experiments] : []),
+  ];
+  const hashRequest = () => hash('sha256', JSON.stringify(told));
   return await withDiary(deps, { userId, dryRun: input.dryRun }, async (open) => {
     const done = input.dryRun ? undefined : await findImport(open.db, userId, importId);
     if (done !== undefined) {
@@ -71,6 +80,7 @@ export async function importNights(
       return { answer: () => present(done.outcome) };
     }
     const { statuses, added } = await planSleeps(deps, open, input, prepared);
+    const records = await planRecords(deps, open, experiments);
     const planned = {
       statuses,
       ...planMarks(
@@ -78,6 +88,7 @@ export async function importNights(
         open.diary,
         marks.map((mark) => ({ ...NO_MARK, ...mark })),
       ),
+      ...(records && { experiments: { statuses: records.statuses, ids: records.ids } }),
       ...(input.unreadable && { unreadable: input.unreadable }),
     };
     const toOutcome = (after: Diary): ImportOutcome => ({
@@ -93,6 +104,7 @@ export async function importNights(
       write: async (trx, after) => {
         const keys = added.map(({ key }) => key);
         await insertImportKeys(trx, userId, keys);
+        await records?.write(trx);
         const record = { importId, format, fileName, requestHash: hashRequest() };
         const stored = { ...record, outcome: toOutcome(after), createdAt: deps.now() };
         await insertImport(trx, userId, stored);
@@ -161,9 +173,21 @@ async function planSleeps(
   return { statuses: planned.statuses, added };
 }
 
+/** Undefined if there are none. */
+async function planRecords(
+  deps: ImportDeps,
+  { db, userId }: OpenDiary,
+  experiments: readonly object[],
+): Promise<ImportedRecords | undefined> {
+  if (experiments.length === 0) return undefined;
+  const feature = deps.features.find(({ imported }) => imported !== undefined);
+  return await feature?.imported?.(deps, db, userId, experiments);
+}
+
 const present = (outcome: ImportOutcome): ResponseData<'POST /imports'> => ({
   statuses: [...outcome.statuses],
   marks: [...outcome.marks],
+  ...(outcome.experiments && { experiments: [...outcome.experiments.statuses] }),
   pointsBefore: outcome.pointsBefore,
   pointsAfter: outcome.pointsAfter,
   newAchievements: inDisplayOrder(outcome.newAchievements),

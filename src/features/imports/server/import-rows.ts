@@ -3,6 +3,7 @@ import type { DatedMark } from '#diary/rules/diary.ts';
 import { IMPORT_STATUSES, type ImportMarkStatus, type ImportStatus } from '../import-plan.ts';
 import type { Database, RowOf, WriteTransaction } from '#schema.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
+import type { ImportedRecords } from './imported-records.ts';
 
 /** The result of an import. Statuses are in the order of the request. */
 export type ImportOutcome = {
@@ -10,6 +11,8 @@ export type ImportOutcome = {
   marks: readonly ImportMarkStatus[];
   /** The marks that it wrote. */
   writtenMarks: readonly DatedMark[];
+  /** What became of experiments, and the ids of those that it wrote; absent if it had none. */
+  experiments?: Pick<ImportedRecords, 'statuses' | 'ids'> | undefined;
   /** Entries of the files that the client could not read; absent if there are none. */
   unreadable?: number | undefined;
   pointsBefore: number;

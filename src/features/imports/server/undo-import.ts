@@ -40,7 +40,11 @@ export async function undoImport(
         erased: gone.map(({ id }) => id),
         marks: marks.map(({ sleepDate }) => ({ sleepDate, ...NO_MARK })),
       },
-      write: (trx) => deleteImport(trx, userId, importId),
+      write: async (trx) => {
+        const { ids = [] } = imported.outcome.experiments ?? {};
+        for (const { importUndone } of deps.features) await importUndone?.(trx, userId, ids);
+        await deleteImport(trx, userId, importId);
+      },
       event: { kind: 'import-undone', by, detail: imported.format },
       happened: (after) => toHistoryChanged(open, after),
     };

@@ -33,7 +33,14 @@ const EMPTY: Preview = {
   perYear: [],
   needsReview: 0,
   files: { recognized: [], problems: [], moreProblems: {}, questions: [] },
-  effect: { statuses: [], marks: [], pointsBefore: 80, pointsAfter: 80, unlocks: [] },
+  effect: {
+    statuses: [],
+    marks: [],
+    experiments: [],
+    pointsBefore: 80,
+    pointsAfter: 80,
+    unlocks: [],
+  },
 };
 const known: Preview = {
   ...EMPTY,
@@ -99,6 +106,7 @@ const full: Preview = {
   effect: {
     statuses: [...IMPORT_STATUSES, ...Array.from({ length: 51 }, () => 'new' as const)],
     marks: ['new', 'same'],
+    experiments: ['new', 'stopped', 'same'],
     pointsBefore: 80,
     pointsAfter: 160,
     unlocks: ['Full Night'],

@@ -132,7 +132,7 @@ function CancelButton({ onPress }: { onPress: () => void }) {
 /** The one summary of an import. */
 function DoneStep({ session, state: { effect } }: StepProps<'done'>) {
   const { done } = MESSAGES;
-  const { statuses, pointsBefore, pointsAfter, unlocks } = effect;
+  const { statuses, pointsBefore, pointsAfter, unlocks, experiments } = effect;
   const added = statuses.filter((status) => status === 'new').length;
   return (
     <>
@@ -145,6 +145,7 @@ function DoneStep({ session, state: { effect } }: StepProps<'done'>) {
         </Game>
       )}
       <Unlocks names={unlocks} />
+      {experiments.includes('stopped') && <p className="mt-2">{MESSAGES.experimentStopped}</p>}
       <p className="mt-2 text-sm text-ink-2">{done.undoHint}</p>
       <Button kind="secondary" className="mt-4" onClick={session.reset}>
         {done.more}

@@ -16,6 +16,7 @@ export function toEffect(results: readonly Imported[]) {
     /** Of the nights and marks of all imports, in order. */
     statuses: results.flatMap(({ statuses }) => statuses),
     marks: results.flatMap(({ marks }) => marks),
+    experiments: results.flatMap(({ experiments = [] }) => experiments),
     pointsBefore,
     pointsAfter: results.reduce((points, each) => points + change(each), pointsBefore),
     /** Names of the achievements that it unlocks. */

@@ -6,7 +6,7 @@ import {
   type ProblemGroup,
   type ProblemReason,
 } from '../readers/problems.ts';
-import { IMPORT_STATUSES } from '../import-plan.ts';
+import { IMPORT_STATUSES, type ImportedRecordStatus } from '../import-plan.ts';
 import { Game } from '#game/web/game.tsx';
 import { formatList, formatNumber } from '#kernel/web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
@@ -43,8 +43,15 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
   // A wrong zone makes the nights of an edited table other ones.
   const isKnown = lists.some(({ status }) => status === 'same' || status === 'overlaps');
   const added = lists.find(({ status }) => status === 'new')?.nights.length ?? 0;
-  const isNothingFound = lists.length === 0 && newMarks === 0;
-  const writeLabel = added > 0 ? MESSAGES.write({ count: added }) : MESSAGES.writeMarks;
+  const newExperiments = effect.experiments.filter(isWritten);
+  const hasBeside = newMarks + newExperiments.length > 0;
+  const isNothingFound = lists.length === 0 && !hasBeside;
+  const writeLabel =
+    added > 0
+      ? MESSAGES.write({ count: added })
+      : newMarks > 0
+        ? MESSAGES.writeMarks
+        : MESSAGES.writeExperiments;
   const before = formatNumber(effect.pointsBefore);
   const after = formatNumber(effect.pointsAfter);
   return (
@@ -79,6 +86,12 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
       {newMarks > 0 && (
         <p className="mt-3 text-sm text-ink-2">{MESSAGES.marks({ count: newMarks })}</p>
       )}
+      {newExperiments.length > 0 && (
+        <p className="mt-3 text-sm text-ink-2">
+          {MESSAGES.experiments({ count: newExperiments.length })}{' '}
+          {newExperiments.includes('stopped') && MESSAGES.experimentStopped}
+        </p>
+      )}
       {perYear.length > 0 && <YearTable years={perYear} hasTables={hasTables} />}
       <Unlocks names={effect.unlocks} />
       {added > 0 && (
@@ -91,7 +104,7 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
         </Game>
       )}
       <div className="mt-4 flex flex-col gap-2.5">
-        {added > 0 || newMarks > 0 ? (
+        {added > 0 || hasBeside ? (
           <Button wide onClick={session.go}>
             {writeLabel}
           </Button>
@@ -118,6 +131,8 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
     </>
   );
 }
+
+const isWritten = (status: ImportedRecordStatus) => status === 'new' || status === 'stopped';
 
 function RecognizedFiles({ files }: { files: FilesRead['recognized'] }) {
   if (files.length === 0) return null;

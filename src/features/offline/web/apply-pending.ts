@@ -82,6 +82,7 @@ function applyOne(sleeps: Sleeps, operation: Operation, active: ActiveId): Activ
       return id;
     }
     case 'mark':
+    case 'done':
       return active;
     default:
       return kind satisfies never;

@@ -16,7 +16,9 @@ async function fetchYear() {
   const months = await call('GET /months');
   const insights = await call('GET /insights', { query: {} });
   const account = await call('GET /account');
-  return { version: pageVersion(), nights, sleeps, months, insights, account };
+  const hasExperiment = outbox.read().dashboard?.data.hasExperiment;
+  const experiments = hasExperiment ? await call('GET /experiments') : undefined;
+  return { version: pageVersion(), nights, sleeps, months, insights, account, experiments };
 }
 
 /** Keeps the last year on this device, beside the dashboard. */

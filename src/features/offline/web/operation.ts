@@ -3,20 +3,29 @@ import type { SetDayMarkBody } from '#diary/nights-contract.ts';
 import type { SleepEntry } from '#diary/web/dashboard-data.ts';
 
 /**
- * Kinds of operations. `correct` rates, notes or confirms a sleep, `delete` cancels the active one, `mark` belongs to a
- * sleep date. Everything else needs the server.
+ * Kinds of operations. `correct` rates, notes or confirms a sleep, `delete` cancels the active one; `mark`, and `done` of an
+ * experiment, belong to a sleep date. Everything else needs the server.
  */
-export type OperationKind = 'start' | 'end' | 'enter' | 'correct' | 'delete' | 'reopen' | 'mark';
+export type OperationKind =
+  | 'start'
+  | 'end'
+  | 'enter'
+  | 'correct'
+  | 'delete'
+  | 'reopen'
+  | 'mark'
+  | 'done';
 
 /** An absent time means the time of the tap. */
-export type OperationBody = CorrectSleepBody & Partial<SetDayMarkBody>;
+export type OperationBody = CorrectSleepBody &
+  Partial<SetDayMarkBody & { experimentId: string; done: boolean }>;
 
 /** A tap without a final response, in order. The operations of one sleep are a group. */
 export type Operation = {
   userId: string;
   operationId: string;
   kind: OperationKind;
-  /** The sleep's id; for a mark the sleep date. */
+  /** The sleep's id; for a mark or an experiment the sleep date. */
   sleepId: string;
   /** By the clock of this device. */
   tappedAtMs: number;

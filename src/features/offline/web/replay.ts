@@ -64,6 +64,13 @@ export function replay<Answer>(
         params: { sleepDate: id },
         body: { kind: null, noSleep: false, ...body },
       });
+    case 'done': {
+      const { experimentId = '', done = false } = body;
+      return call('PUT /experiments/:id/nights/:sleepDate', {
+        params: { id: experimentId, sleepDate: id },
+        body: { done },
+      });
+    }
     default:
       return kind satisfies never;
   }

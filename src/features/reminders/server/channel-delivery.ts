@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/contract/app-error.ts';
-import type { MessageKey } from '#kernel/contract/text.ts';
+import type { MessageKey, Text } from '#kernel/contract/text.ts';
 import { MAX_CHANNELS, PAUSED_AFTER_FAILURES, RETRY_AFTER_MS } from '../channel-limits.ts';
 import { MAX_DAILY_MESSAGES, REMINDER_KINDS } from '../reminders.ts';
 import { SPECIFIED_ENGLISH } from '#kernel/server/i18n/catalogues.ts';
-import { wordKey } from '#kernel/server/i18n/word.ts';
+import { word } from '#kernel/server/i18n/word.ts';
 import { lockAccount } from '#accounts/server/account-rows.ts';
 import { countDueReminders, listDueReminders } from './due-rows.ts';
 import { fireReminder } from './fire-reminder.ts';
@@ -43,11 +43,17 @@ export const CHANNELS: DestinationPolicy = {
     if (target === undefined) return UNREADABLE_TARGET;
     const language = channel.language ?? SPECIFIED_ENGLISH;
     const { id, kind, expiresAt } = message;
+    const texts: Text[] = [{ key: reminderKey(message) }];
+    for (const { atBedtime } of kind === 'bedtime' ? deps.features : [])
+      texts.push((await atBedtime?.(deps, deps.storage.db, userId)) ?? '');
     return await deps.messageSender.send(target, {
       userId,
       id,
       kind,
-      text: wordKey(reminderKey(message), {}, language),
+      text: texts
+        .map((text) => word(text, language))
+        .join('\n')
+        .trim(),
       language,
       expiresAt,
       unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId }),

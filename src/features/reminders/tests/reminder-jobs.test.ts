@@ -106,6 +106,7 @@ function createJob(
     storage,
     now: () => now,
     log: { error: () => {} },
+    boxFor: (purpose) => createSecretBox(TOKEN_SECRET, purpose),
     channelBox,
     reminderTokens: createReminderTokens(TOKEN_SECRET),
     messageSender: {

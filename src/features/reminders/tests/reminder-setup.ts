@@ -102,6 +102,7 @@ export function setUpReminders(engine: TestEngine) {
       storage: withTenantGuard(given.api.storage),
       now: () => given.api.clock.now,
       diaries: createDiaryMemory(),
+      boxFor: (purpose) => createSecretBox(TOKEN_SECRET, purpose),
       channelBox: createSecretBox(TOKEN_SECRET, 'reminderChannels'),
       reminderTokens: createReminderTokens(TOKEN_SECRET),
       messageSender,

@@ -22,6 +22,11 @@ const PURPOSES = {
     key: 'lelap passkey challenges',
     unreadable: 'This challenge was not made by this server for this purpose.',
   },
+  experimentSeeds: {
+    key: 'lelap experiment seeds',
+    unreadable:
+      'The seed of an experiment can not be read: TOKEN_SECRET is not the one it was kept with.',
+  },
 };
 
 export type SecretPurpose = keyof typeof PURPOSES;

@@ -2,3 +2,4 @@
 import { getMessages } from './catalogue.ts';
 
 export const LONG_DIARY_MESSAGES = getMessages('longDiary');
+export const EXPERIMENT_MESSAGES = getMessages('experiments');

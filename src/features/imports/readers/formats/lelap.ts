@@ -61,12 +61,13 @@ async function* readJson({ path, text, blocks }: TextFile): AsyncGenerator<Impor
     const at = { file: path, line };
     if (kind === 'notJson') yield problemAt(at, { code: 'invalidJson' });
     else if (kind === 'truncated') yield problemAt(at, { code: 'truncatedFile' });
-    else if (list !== 'sleeps' && list !== 'marks') continue;
+    else if (list !== 'sleeps' && list !== 'marks' && list !== 'experiments') continue;
     else if (kind === 'tooLong') yield problemAt(at, TOO_LONG);
     else {
       const place = { ...at, record };
       const fields = kind === 'value' ? item.value : undefined;
       if (!isObject(fields)) yield problemAt(place, { code: 'invalidRecord' });
+      else if (list === 'experiments') yield { kind: 'experiment', experiment: fields };
       else yield list === 'sleeps' ? toSleep(fields, place) : toMark(fields, place);
     }
   }

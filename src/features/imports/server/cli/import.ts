@@ -39,7 +39,7 @@ export const importCommand: Command = {
       ...(await openDeps()),
       countImport: async () => {},
     };
-    const imports = groupByFormat(nights.nights, nights.marks, read.recognized);
+    const imports = groupByFormat(nights.nights, nights.marks, read);
     const results: Awaited<ReturnType<typeof importNights>>[] = [];
     for (const each of imports) {
       const input = { ...each, sleeps: each.nights, importId: randomUUID() };

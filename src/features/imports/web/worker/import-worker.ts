@@ -86,7 +86,7 @@ function makeNights({
   if (read === undefined) throw new Error('No files were read.');
   const options = { wallClock: webWallClock, isTimeZone, accountTimeZone, answers };
   const { nights, marks, otherSource, overlapsRecord, tooFresh, ...made } = toNights(read, options);
-  imports = groupByFormat(nights, marks, read.recognized);
+  imports = groupByFormat(nights, marks, read);
   return {
     ...made,
     imports: imports.map(toBody),
@@ -101,12 +101,10 @@ function summarize({ statuses }: Extract<WorkerRequest, { call: 'summarize' }>):
   return summarizeNights(nights, statuses, webWallClock);
 }
 
-function toBody({ format, fileName, unreadable, nights, marks }: ImportOfFormat): ImportBody {
+function toBody({ nights, marks, experiments, ...given }: ImportOfFormat): ImportBody {
   return {
     importId: newId(),
-    format,
-    fileName,
-    unreadable,
+    ...given,
     sleeps: nights.map((night) => ({
       key: night.key,
       ...toShownNight(night),
@@ -118,6 +116,7 @@ function toBody({ format, fileName, unreadable, nights, marks }: ImportOfFormat)
       ...(night.settled !== undefined && { settled: night.settled }),
     })),
     ...(marks.length > 0 && { marks: [...marks] }),
+    ...(experiments.length > 0 && { experiments: [...experiments] }),
   };
 }
 
