@@ -24,7 +24,9 @@ export function toRequestLine(
   { params = {}, query = {} }: AnyInput,
 ): { method: string; path: string } {
   const [method = '', pattern = ''] = name.split(' ');
-  const path = pattern.replace(/:(\w+)/, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  );
   const given = Object.entries(query).flatMap(([key, value]) =>
     value === undefined || value === null ? [] : [[key, value]],
   );
