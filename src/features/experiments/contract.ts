@@ -65,6 +65,7 @@ export const ExperimentResultSchema = Type.Object({
     }),
   ),
   seed: Type.String({
+    pattern: '^[0-9a-f]{64}$',
     description:
       'Hex. The coin of a date is the lowest bit of the first byte of HMAC-SHA-256(seed, YYYY-MM-DD); 1: with.',
   }),
@@ -139,15 +140,17 @@ export const ExperimentNightParamsSchema = Type.Object({
 export const ExperimentNightBodySchema = values.closed({ done: Type.Boolean() });
 export type ExperimentNightBody = Static<typeof ExperimentNightBodySchema>;
 
+const DateSchema = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+
 /** An experiment in an export, and in an import of it. */
 export const ExportedExperimentSchema = Type.Object({
   id: Type.String({ pattern: values.UUID_PATTERN }),
   label: LabelSchema,
   outcome: OutcomeSchema,
   weeks: WeeksSchema,
-  startDate: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+  startDate: DateSchema,
   createdAt: Type.String(),
   stoppedAt: values.orNull(Type.String()),
-  nights: Type.Array(Type.Object({ sleepDate: Type.String(), done: Type.Boolean() })),
+  nights: Type.Array(Type.Object({ sleepDate: DateSchema, done: Type.Boolean() })),
   result: values.orNull(ExperimentResultSchema),
 });

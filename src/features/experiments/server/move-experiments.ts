@@ -60,7 +60,9 @@ export async function planExperiments(
         result: result && JSON.stringify(result),
       });
       const planned = nights.filter(({ sleepDate }) => isPlanned(record, sleepDate));
-      await saveDone(trx, { userId, experimentId: id }, planned);
+      // The last of a date: PostgreSQL takes no two.
+      const byDate = new Map(planned.map((night) => [night.sleepDate, night]));
+      await saveDone(trx, { userId, experimentId: id }, [...byDate.values()]);
     }
   };
   return { statuses, ids: written.map(({ id }) => id), write };
