@@ -5,6 +5,8 @@ import { lazyPart, optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import type { SleepEntry } from './diary/web/dashboard-data.ts';
 import type { MorningAnswersProps } from './long-diary/web/morning-answers.tsx';
 import type { ReportPartsProps } from './long-diary/web/report-texts.ts';
+import type { MorningCoinProps } from './experiments/web/morning-coin.tsx';
+import type { TonightCoinProps } from './experiments/web/tonight-coin.tsx';
 import type { DateMarkProps } from './marks/web/date-mark.tsx';
 import type { MorningMarksProps } from './marks/web/morning-marks.tsx';
 import type { RestRowProps } from './marks/web/rest-row.tsx';
@@ -54,6 +56,20 @@ const [DiaryPages] = optionalPart<ReportPartsProps>(
   async () => (await withLaterMessages(import('#long-diary/web/diary-pages.tsx'))).DiaryPages,
 );
 
+const [Experiments] = optionalPart(
+  async () => (await withLaterMessages(import('#experiments/web/experiments.tsx'))).Experiments,
+);
+const [MorningCoin] = optionalPart<MorningCoinProps>(
+  async () => (await withLaterMessages(import('#experiments/web/morning-coin.tsx'))).MorningCoin,
+);
+const [TonightCoin] = optionalPart<TonightCoinProps>(
+  async () => (await withLaterMessages(import('#experiments/web/tonight-coin.tsx'))).TonightCoin,
+);
+
+/** What features say in the evening, below the cloth. */
+export const EveningParts = ({ data }: TonightCoinProps) =>
+  data.hasExperiment && <TonightCoin data={data} />;
+
 /** The setting of detailed mornings. */
 export const DetailedMornings = () => (
   <Suspense fallback={<div className="min-h-12" />}>
@@ -86,13 +102,18 @@ export const NightMarks = (props: RestRowProps) => (
 
 /** What features say in the morning, below the question for the rating. */
 export const MorningParts = ({
-  isDetailed,
+  data,
   sleep,
   isRated,
   ...props
-}: MorningMarksProps & MorningAnswersProps & Detailed) => (
+}: MorningMarksProps & MorningAnswersProps & TonightCoinProps) => (
   <>
-    {isDetailed && sleep.kind !== 'nap' && (
+    {data.hasExperiment && sleep.kind !== 'nap' && (
+      <Suspense>
+        <MorningCoin data={data} date={props.date} />
+      </Suspense>
+    )}
+    {data.detailedMornings && sleep.kind !== 'nap' && (
       <Suspense>
         <MorningAnswers key={sleep.id} sleep={sleep} isRated={isRated} />
       </Suspense>
@@ -127,9 +148,14 @@ export const PatternPictures = ({ isDetailed, until }: { until: string } & Detai
 
 /** What features add below the pictures of Patterns; `until`: the last sleep date of the figures. */
 export const PatternParts = (props: { until: string }) => (
-  <Suspense>
-    <Witnesses {...props} />
-  </Suspense>
+  <>
+    <Suspense>
+      <Experiments />
+    </Suspense>
+    <Suspense>
+      <Witnesses {...props} />
+    </Suspense>
+  </>
 );
 
 /** What detailed mornings add below the table of the report. */

@@ -48,7 +48,7 @@ it('the sheet has the answer, its picture, and what to know about it', async () 
     'No difference',
   ]);
   expect(picture.textContent).toContain(
-    'You answered on 40 mornings, and had followed the coin on 35.',
+    'On 35 of 40 answered nights, you did it after a yes or left it after an “as you like”.',
   );
   expect(picture.textContent).toContain('One such experiment in twenty finds');
   expect(picture.textContent).not.toContain('You knew the coin');

@@ -1,6 +1,6 @@
 import './answer.css';
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { isolate } from '#dashboard/web/display-name.ts';
 import { formatDateRange } from '#diary/web/date-names.ts';
 import { DIARY_QUERY } from '#diary/web/queries.ts';
@@ -19,17 +19,27 @@ import type { Experiment, ExperimentResult } from '../contract.ts';
 import { ARMS, type Outcome } from '../rules/course.ts';
 import { ARM_LOOKS, drawAnswer, paintPng, PNG_PX } from './answer-picture.ts';
 import { describeAnswer, differenceText, showEstimate } from './answer-text.ts';
+import { useRefreshExperiments } from './queries.ts';
 
-type AnswerSheetProps = { experiment: Experiment; onClose: () => void };
+type AnswerSheetProps = {
+  experiment: Experiment;
+  onClose: () => void;
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
+};
 
 /** The answer of an experiment, fixed by its first request; to print and to save. */
-export function AnswerSheet({ experiment, onClose }: AnswerSheetProps) {
+export function AnswerSheet({ experiment, ...dialog }: AnswerSheetProps) {
   const { id, label, outcome, startDate, lastDate } = experiment;
   const query = useQuery({
     queryKey: ['diary', 'experiment-result', id],
     queryFn: () => call('GET /experiments/:id/result', { params: { id } }),
     ...DIARY_QUERY,
   });
+  const refresh = useRefreshExperiments();
+  const isFirst = experiment.answer === null && query.isSuccess;
+  useEffect(() => {
+    if (isFirst) void refresh();
+  }, [isFirst, refresh]);
   const toast = useToast();
   const title = MESSAGES.openNamed({ label: isolate(label) });
   const save = async (result: ExperimentResult, element: Element) => {
@@ -44,7 +54,7 @@ export function AnswerSheet({ experiment, onClose }: AnswerSheetProps) {
   };
   const result = query.data;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} {...dialog}>
       {result === undefined ? (
         <QueryState query={query} />
       ) : (

@@ -178,6 +178,15 @@ async function walk(page: Page, sleeper: Sleeper): Promise<Map<string, string[]>
   await look('five questions');
   await page.keyboard.press('Escape');
 
+  await page.goto('/dashboard?tab=history&view=patterns');
+  await button(wording('experiments.setUp')).click();
+  await button(wording('experiments.suggestions.walk')).click();
+  await look('set-up of an experiment');
+  await button(wording('experiments.start')).click();
+  await expect(button(wording('experiments.stop'))).toBeVisible();
+  await look('experiment under way');
+  await open('evening before an experiment', '/dashboard');
+
   for (const group of ['profile', 'you', 'security', 'data'])
     await open(`account ${group}`, `/dashboard?account=${group}`);
   for (const section of ['goal', 'reminders', 'activity', 'export', 'connections', 'delete'])

@@ -122,7 +122,7 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
             <MorningParts
               date={findSleepDate(sleep)}
               currentStreak={currentStreak}
-              isDetailed={data.detailedMornings === true}
+              data={data}
               sleep={sleep}
               isRated={said.quality !== undefined && said.quality !== null}
             />

@@ -14,6 +14,7 @@ import { ReadyPanel } from './ready-panel.tsx';
 import { loadLotus, type SleepNowProps } from './sleep-sky.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
+import { EveningParts } from '#web-parts.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useIsBack, useIsDay } from './use-since-waking.ts';
 import { useIsLargeText } from './use-is-large-text.ts';
@@ -86,6 +87,7 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
         <Suspense>
           {isOffered && <InstallOffer onAnswer={endOffer} />}
           <Game>{isEvening && rulesChange && <RulesChangeNote change={rulesChange} />}</Game>
+          {isEvening && <EveningParts data={data} />}
           <div className="below-sky mt-5 grid">
             <SummaryStrip data={data} />
             <div className="mt-2">

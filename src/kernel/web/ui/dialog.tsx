@@ -31,7 +31,7 @@ type DialogProps = {
   /** Called to close it: by its button, Escape, or a tap outside. Stop rendering it then. */
   onClose: () => void;
   /** The focus target after closing if the opener is removed. */
-  focusAfter?: RefObject<HTMLElement | null>;
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
 };
 
 const LeaveContext = createContext<(go: () => void) => void>((go) => go());

@@ -1,0 +1,59 @@
+import './morning-coin.css';
+import { useState } from 'react';
+import type { SleepDate } from '#kernel/rules/calendar.ts';
+import { isolate } from '#dashboard/web/display-name.ts';
+import { EXPERIMENT_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
+import { isPlanned } from '../rules/course.ts';
+import { useCurrent, useNote } from './queries.ts';
+import { TonightCoin, type TonightCoinProps } from './tonight-coin.tsx';
+
+export type MorningCoinProps = TonightCoinProps & { date: SleepDate };
+
+/** Whether it was done last night, asked once; then what the coin says of the coming night. */
+export function MorningCoin({ data, date }: MorningCoinProps) {
+  const { experiment, findDone } = useCurrent();
+  if (experiment === undefined) return null;
+  return (
+    <div className="text-sm">
+      {isPlanned(experiment, date) && (
+        <DoneQuestion
+          key={date}
+          id={experiment.id}
+          label={experiment.label}
+          date={date}
+          done={findDone(date)}
+        />
+      )}
+      {(!isPlanned(experiment, date) || findDone(date) !== null) && <TonightCoin data={data} />}
+    </div>
+  );
+}
+
+type DoneQuestionProps = { id: string; label: string; date: SleepDate; done: boolean | null };
+
+function DoneQuestion({ id, label, date, done }: DoneQuestionProps) {
+  const [wasAnswered] = useState(done !== null);
+  const { running, run } = useNote(id, date);
+  if (wasAnswered) return null;
+  const shown = running ?? done;
+  return (
+    <fieldset className="coin-question mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <legend className="float-left me-auto wrap-anywhere">
+        {MESSAGES.morning({ label: isolate(label) })}
+      </legend>
+      <div className="flex gap-2">
+        {([true, false] as const).map((choice) => (
+          <button
+            key={`${choice}`}
+            type="button"
+            aria-pressed={shown === choice}
+            className="min-h-11 min-w-14 rounded-full border-[1.5px] border-edge px-4 font-semibold aria-pressed:border-soga aria-pressed:bg-press"
+            onClick={() => shown !== choice && void run(choice)}
+          >
+            {choice ? MESSAGES.yes : MESSAGES.no}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
