@@ -66,9 +66,8 @@ const [TonightCoin] = optionalPart<TonightCoinProps>(
   async () => (await withLaterMessages(import('#experiments/web/tonight-coin.tsx'))).TonightCoin,
 );
 
-/** What features say in the evening, below the cloth. */
-export const EveningParts = ({ data }: TonightCoinProps) =>
-  data.hasExperiment && <TonightCoin data={data} />;
+/** What an experiment says in the evening, below the cloth. */
+export const EveningParts = (props: TonightCoinProps) => <TonightCoin {...props} />;
 
 /** The setting of detailed mornings. */
 export const DetailedMornings = () => (

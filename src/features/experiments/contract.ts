@@ -138,7 +138,6 @@ export const ExperimentNightParamsSchema = Type.Object({
 });
 
 export const ExperimentNightBodySchema = values.closed({ done: Type.Boolean() });
-export type ExperimentNightBody = Static<typeof ExperimentNightBodySchema>;
 
 const DateSchema = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 

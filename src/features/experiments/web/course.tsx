@@ -1,3 +1,4 @@
+import './coins.css';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenNight } from '#diary/web/journey-address.ts';
 import { titleNightOf } from '#diary/web/night-title.ts';
@@ -29,7 +30,7 @@ export function Course({
   const isOver = experiment.state === 'over';
   return (
     <>
-      <h3 className="mt-1 font-sans text-base font-semibold wrap-anywhere">
+      <h3 className="mt-1 font-sans text-base/normal font-semibold wrap-anywhere">
         <bdi>{experiment.label}</bdi>
       </h3>
       <Dots nights={nights} />
@@ -76,7 +77,7 @@ function Dots({ nights }: Pick<CurrentExperiment, 'nights'>) {
           nights: formatNumber(past.length),
         })}
         viewBox={`0 0 ${PER_ROW * GAP_PX} ${height}`}
-        className="mt-3 w-full max-w-[308px] rtl:-scale-x-100"
+        className="coin-dots"
       >
         <Shapes layers={shapes} labels={[]} />
       </svg>

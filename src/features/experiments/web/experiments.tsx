@@ -22,7 +22,7 @@ export function Experiments() {
   return (
     <section
       aria-labelledby={id}
-      className="border-t-2 border-dotted border-line pt-3 pb-5 text-pretty"
+      className="border-t-2 border-dotted border-line pt-3 pb-4 text-pretty"
     >
       <h2 ref={heading} id={id} tabIndex={-1} className="text-[1.375rem] outline-none">
         {MESSAGES.question}
@@ -47,7 +47,7 @@ export function Experiments() {
       )}
       {earlier.length > 0 && (
         <>
-          <h3 className="mt-5 font-sans text-base font-semibold">{MESSAGES.earlier}</h3>
+          <h3 className="mt-5 font-sans text-base/normal font-semibold">{MESSAGES.earlier}</h3>
           <ul className="rows">
             {earlier.map((each) => (
               <Earlier key={each.id} experiment={each} onOpen={() => setShown(each)} />
@@ -84,7 +84,7 @@ function Offer({ setUp: { state, have, need }, onSetUp }: OfferProps) {
   };
   return (
     <>
-      <p className="mt-1 max-w-160">{MESSAGES.about}</p>
+      <p className="mt-1">{MESSAGES.about}</p>
       {state === 'ok' ? (
         <Button kind="secondary" className="mt-3" onClick={onSetUp}>
           {MESSAGES.setUp}

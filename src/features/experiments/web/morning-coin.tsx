@@ -1,4 +1,4 @@
-import './morning-coin.css';
+import './coins.css';
 import { useState } from 'react';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { isolate } from '#dashboard/web/display-name.ts';
@@ -37,17 +37,15 @@ function DoneQuestion({ id, label, date, done }: DoneQuestionProps) {
   if (wasAnswered) return null;
   const shown = running ?? done;
   return (
-    <fieldset className="coin-question mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <legend className="float-left me-auto wrap-anywhere">
-        {MESSAGES.morning({ label: isolate(label) })}
-      </legend>
+    <fieldset className="coin-question">
+      <legend className="wrap-anywhere">{MESSAGES.morning({ label: isolate(label) })}</legend>
       <div className="flex gap-2">
         {([true, false] as const).map((choice) => (
           <button
             key={`${choice}`}
             type="button"
             aria-pressed={shown === choice}
-            className="min-h-11 min-w-14 rounded-full border-[1.5px] border-edge px-4 font-semibold aria-pressed:border-soga aria-pressed:bg-press"
+            className="coin-choice"
             onClick={() => shown !== choice && void run(choice)}
           >
             {choice ? MESSAGES.yes : MESSAGES.no}

@@ -1,3 +1,4 @@
+import './coins.css';
 import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
@@ -74,7 +75,7 @@ export function SetUpSheet({ forecasts, onClose, focusAfter }: SetUpSheetProps) 
               <button
                 type="button"
                 aria-pressed={label === text}
-                className="min-h-11 rounded-full border-[1.5px] border-edge px-3.5 text-sm aria-pressed:border-soga aria-pressed:bg-press"
+                className="coin-choice"
                 onClick={() => setLabel(text)}
               >
                 {text}

@@ -14,7 +14,6 @@ import { ReadyPanel } from './ready-panel.tsx';
 import { loadLotus, type SleepNowProps } from './sleep-sky.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
-import { EveningParts } from '#web-parts.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useIsBack, useIsDay } from './use-since-waking.ts';
 import { useIsLargeText } from './use-is-large-text.ts';
@@ -32,6 +31,7 @@ const [WelcomeBack] = optionalPart(
 const [InstallOffer] = optionalPart(
   async () => (await withMessages(import('./install-offer.tsx'))).InstallOffer,
 );
+const [EveningParts] = optionalPart(async () => (await import('#web-parts.tsx')).EveningParts);
 const [RulesChangeNote] = optionalPart(
   async () => (await withMessages(import('./rules-change-note.tsx'))).RulesChangeNote,
 );
@@ -87,7 +87,7 @@ export function SleepNowTab({ data, session, waking, name, Letter }: SleepNowTab
         <Suspense>
           {isOffered && <InstallOffer onAnswer={endOffer} />}
           <Game>{isEvening && rulesChange && <RulesChangeNote change={rulesChange} />}</Game>
-          {isEvening && <EveningParts data={data} />}
+          {isEvening && data.hasExperiment && <EveningParts data={data} />}
           <div className="below-sky mt-5 grid">
             <SummaryStrip data={data} />
             <div className="mt-2">
