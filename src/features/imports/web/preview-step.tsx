@@ -88,9 +88,11 @@ export function PreviewStep({ session, state }: StepProps<'preview'>) {
       )}
       {newExperiments.length > 0 && (
         <p className="mt-3 text-sm text-ink-2">
-          {MESSAGES.experiments({ count: newExperiments.length })}{' '}
-          {newExperiments.includes('stopped') && MESSAGES.experimentStopped}
+          {MESSAGES.experiments({ count: newExperiments.length })}
         </p>
+      )}
+      {newExperiments.includes('stopped') && (
+        <p className="mt-3 text-sm text-ink-2">{MESSAGES.experimentStopped}</p>
       )}
       {perYear.length > 0 && <YearTable years={perYear} hasTables={hasTables} />}
       <Unlocks names={effect.unlocks} />
