@@ -3,6 +3,7 @@ import { Type, type TObject } from 'typebox';
 import type { Route } from '#kernel/contract/route.ts';
 import { listRoutes, ROUTES, splitName, type Routes } from '#routes.ts';
 import { UUID_PATTERN } from '#kernel/contract/values.ts';
+import { START } from '#experiments/tests/experiment-client.ts';
 import { importedNight } from '#imports/tests/import-client.ts';
 
 type RouteName = keyof Routes;
@@ -23,6 +24,8 @@ const KINDS: readonly (readonly [fields: RegExp, kinds: readonly string[]])[] = 
   [/ Idempotency-Key$/, ['idempotencyKey']],
   [/ \/(sleeps|imports)\S* cursor$/, ['sleepsCursor']],
   [/ \/(nights|days)/, ['daysCursor']],
+  [/ \/experiments\S* sleepDate$/, ['daysCursor']],
+  [/ \/experiments/, ['experiment', 'stoppedExperiment']],
   [/ \/sleeps/, ['activeSleep', 'endedSleep', 'deletedSleep']],
   [/ \/imports/, ['importId']],
   [/ \/account\/events/, ['event']],
@@ -57,6 +60,7 @@ export const IMPORT = {
 const BODIES: Partial<Record<RouteName, readonly object[]>> = {
   'PUT /password-resets/:token': [{ newPassword: 'a password of a stranger' }],
   'PUT /days/:sleepDate/mark': [{ kind: 'free', noSleep: false }],
+  'PUT /experiments/:id/nights/:sleepDate': [{ done: true }],
   'POST /sleeps': [NIGHT, { ...NIGHT, note: 'not what was kept' }],
   'POST /sleeps/search': [{ q: 'dream' }],
   'PATCH /account/passkeys/:id': [{ name: 'a name of a stranger' }],
@@ -102,8 +106,9 @@ export function listRequests(name: RouteName, field: Field, id: string): Foreign
       const inQuery = field.in === 'query' && { [field.name]: id };
       const search = new URLSearchParams({ ...mode, ...inQuery });
       const payload = field.in === 'body' ? { [field.name]: id, ...body } : body;
+      const named = field.in === 'path' ? path.replace(`:${field.name}`, id) : path;
       return {
-        url: `${field.in === 'path' ? path.replace(`:${field.name}`, id) : path}?${search.toString()}`,
+        url: `${named.replace(':sleepDate', START)}?${search.toString()}`,
         ...(payload && { payload }),
         ...(field.in === 'header' && { headers: { [field.name]: id } }),
       };

@@ -5,6 +5,7 @@ import type { Method } from '#kernel/contract/route.ts';
 import { listRoutes, splitName } from '#routes.ts';
 import { makeResetToken } from '#sign-in/server/reset-token.ts';
 import { createReminderTokens } from '#destinations/server/reminder-token.ts';
+import { insertExperiment } from '#experiments/tests/experiment-client.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createPushSubscription } from '../support/reminder-receivers.ts';
 import { createAuthenticator } from '../support/software-authenticator.ts';
@@ -103,6 +104,9 @@ describeSqlite('Access to other accounts', (engine) => {
     const importId = randomUUID();
     const imported = await call('POST', '/imports', { ...IMPORT, importId });
     expect(imported.statusCode).toBe(201);
+    const experiment = await insertExperiment(api.storage, userId);
+    const stoppedExperiment = await insertExperiment(api.storage, userId);
+    await call('POST', `/experiments/${stoppedExperiment}/stop`);
     return {
       userId,
       ids: {
@@ -119,6 +123,8 @@ describeSqlite('Access to other accounts', (engine) => {
         replacedResetToken,
         forgedResetToken: makeResetToken(userId),
         importId,
+        experiment,
+        stoppedExperiment,
         apiToken: apiToken.id,
         webhook: webhook.id,
         passkey: passkey.id,

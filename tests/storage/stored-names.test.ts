@@ -20,7 +20,7 @@ const LITERALS = [
   [
     'purposes of keys derived from the token secret',
     'src/**/server',
-    ['sign-in places', 'accounts in the log', 'lelap two-step sign-in'],
+    ['sign-in places', 'accounts in the log', 'lelap two-step sign-in', 'lelap experiment seeds'],
   ],
   ['the first part of idempotent requests', 'src/**/server', ['start', 'enter a sleep']],
   ['files in the data directory', 'src/**/server', ['lelap.db', 'token-secret']],

@@ -234,6 +234,7 @@ const LEFT_OUT = new Set([
   'detailedMornings',
   'startPressedAt',
   'endPressedAt',
+  'experiments',
 ]);
 
 /** The same in the CSV of sleeps: the names of its last columns, and their empty fields. */

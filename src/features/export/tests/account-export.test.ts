@@ -78,6 +78,7 @@ describeSqlite('GET /account/export', (engine) => {
       importKeys: [{ ...imported, importId, sleepId: expect.any(String) }],
       arrivals: [],
       measuredTimes: [],
+      experiments: [],
       sleeps: [
         expect.objectContaining({ sleepDate: '2026-11-02', source: 'import:csv' }),
         {

@@ -8,7 +8,7 @@ import { listSleeperTables, readSleeperRows } from '#tests/api/sleeper-rows.ts';
 import { dataOf, setUpTestApp } from '#tests/api/test-app.ts';
 
 /** Tables whose rows refer to rows of other tables. */
-const LAST = ['arrivals', 'measured_times'];
+const LAST = ['arrivals', 'measured_times', 'experiment_nights'];
 
 /** Adds an arbitrary row of the sleeper to each table without one. */
 async function fillTables(
