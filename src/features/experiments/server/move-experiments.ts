@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
-import { Check } from 'typebox/value';
+import { Check, Clean } from 'typebox/value';
 import type { Database, WriteTransaction } from '#schema.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
+import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
-import { toInstantText } from '#kernel/contract/instants.ts';
-import { ExportedExperimentSchema } from '../contract.ts';
-import { isPlanned, listPlannedDates } from '../rules/course.ts';
+import { parseInstantText, toInstantText } from '#kernel/contract/instants.ts';
+import { ExportedExperimentSchema, type ExperimentResult } from '../contract.ts';
+import { listPlannedDates, OUTCOMES } from '../rules/course.ts';
 import { listExperiments, readDone, saveDone } from './experiment-rows.ts';
 import { parseResult } from './open-experiment.ts';
 
@@ -40,8 +41,8 @@ export async function planExperiments(
   const known = new Set((await listExperiments(db, userId)).map(({ id }) => id));
   const written: Exported[] = [];
   const statuses = records.map((record) => {
-    if (!isReadable(record)) return 'invalid';
-    const experiment = { ...record, id: record.id.toLowerCase() };
+    const experiment = readExperiment(record);
+    if (experiment === undefined) return 'invalid';
     if (known.has(experiment.id)) return 'same';
     known.add(experiment.id);
     written.push(experiment);
@@ -49,42 +50,69 @@ export async function planExperiments(
   });
   const write = async (trx: WriteTransaction) => {
     for (const { nights, createdAt, stoppedAt, result, ...record } of written) {
-      const { id } = record;
       const isUnfinished = result === null && stoppedAt === null;
       await insertRow(trx, 'experiments', {
-        userId,
         ...record,
+        userId,
         createdAt: Date.parse(createdAt),
         sealedSeed: null,
         stoppedAt: isUnfinished ? now() : stoppedAt === null ? null : Date.parse(stoppedAt),
         result: result && JSON.stringify(result),
       });
-      const planned = nights.filter(({ sleepDate }) => isPlanned(record, sleepDate));
-      // The last of a date: PostgreSQL takes no two.
-      const byDate = new Map(planned.map((night) => [night.sleepDate, night]));
-      await saveDone(trx, { userId, experimentId: id }, [...byDate.values()]);
+      await saveDone(trx, { userId, experimentId: record.id }, nights);
     }
   };
   return { statuses, ids: written.map(({ id }) => id), write };
 }
 
-function isReadable(record: unknown): record is Exported {
-  if (!Check(ExportedExperimentSchema, record)) return false;
-  const { createdAt, stoppedAt, startDate, result } = record;
-  const areTimes = [createdAt, stoppedAt ?? createdAt, startDate].every((text) =>
-    Number.isFinite(Date.parse(text)),
+/**
+ * An experiment of a file, without fields that an export does not have: the rest becomes a row. Undefined if it can't be
+ * read.
+ */
+function readExperiment(record: unknown): Exported | undefined {
+  const known = Clean(ExportedExperimentSchema, structuredClone(record));
+  if (!Check(ExportedExperimentSchema, known)) return undefined;
+  const { createdAt, stoppedAt, startDate, result } = known;
+  const areTimes = [createdAt, stoppedAt ?? createdAt, `${startDate}T00:00Z`].every(
+    (text) => parseInstantText(text) !== undefined,
   );
-  if (!areTimes) return false;
-  const planned = listPlannedDates(record);
-  if (planned[0] !== startDate || result === null) return planned[0] === startDate;
-  const hasFigures = [result.shift, result.low, result.high, result.answer].every(
-    (figure) => (figure !== null) === (result.state === 'ok'),
-  );
-  const isWhole =
-    result.nights.length === planned.length &&
-    result.nights.every(({ sleepDate }, day) => sleepDate === planned[day]);
-  return hasFigures && isWhole;
+  if (!areTimes) return undefined;
+  const planned = listPlannedDates(known);
+  if (planned[0] !== startDate || (result !== null && !isWhole(known, result, planned)))
+    return undefined;
+  // The last answer of a night; an insert takes each once.
+  const done = new Map(known.nights.map((night) => [night.sleepDate, night]));
+  const nights = planned.flatMap((date) => done.get(date) ?? []);
+  return { ...known, id: known.id.toLowerCase(), nights };
 }
+
+/** Whether a result has its figures, the other outcomes and all nights, as its screen shows them. */
+function isWhole(
+  { outcome: chosen }: Exported,
+  result: ExperimentResult,
+  planned: readonly SleepDate[],
+): boolean {
+  const { others, nights } = result;
+  const isOk = result.state === 'ok';
+  const outcomes = OUTCOMES.filter((outcome) => outcome !== chosen);
+  return (
+    (result.answer !== null) === isOk &&
+    [result, ...others].every(({ state, shift, low, high }) =>
+      [shift, low, high].every((figure) => (figure !== null) === (state === 'ok')),
+    ) &&
+    isSameList(
+      others.map(({ outcome }) => outcome),
+      outcomes,
+    ) &&
+    isSameList(
+      nights.map(({ sleepDate }) => sleepDate),
+      planned,
+    )
+  );
+}
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
 
 /** Removes what an import has written. */
 export async function dropExperiments(
