@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ImportedRecordStatus } from '../../import-plan.ts';
 import type { Place } from '../../readers/imported-sleep.ts';
 import { findUnmarkable, groupByFormat } from '../../readers/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '../../readers/nights/summary.ts';
@@ -55,18 +56,24 @@ export const importCommand: Command = {
       results.flatMap(({ statuses }) => statuses),
       wallClock,
     );
+    const experiments = results.flatMap((result) => result.experiments ?? []);
+    const countExperiments = (...counted: ImportedRecordStatus[]) =>
+      experiments.filter((status) => counted.includes(status)).length;
     const shown = problems.filter(({ first: [{ reason }] }) => reason.code !== 'leftOut');
     const isIncomplete = ({ first: [{ reason }] }: ProblemGroup) => isReadNevertheless(reason);
     const report = {
       format: formats.join(','),
       ...counts,
+      experiments: countExperiments('new', 'stopped'),
+      /** Of those, the ones that were under way. */
+      stoppedExperiments: countExperiments('stopped'),
       unreadable: shown.filter((group) => !isIncomplete(group)).map(toAlike),
       /** Read without a zone, a rating or the end of a note. */
       incomplete: shown.filter(isIncomplete).map(toAlike),
       leftOut,
       perYear,
     };
-    const hasFaults = report.nights === 0 && read.marks.length === 0;
+    const hasFaults = report.nights + read.marks.length + read.experiments.length === 0;
     return { lines: toLines(report, { username, dryRun }), json: report, hasFaults };
   },
 };
