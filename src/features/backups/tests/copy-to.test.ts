@@ -10,6 +10,8 @@ import {
   describePostgres,
   type TestDatabase,
 } from '#tests/support/engines.ts';
+import { insertExperiment, SEED, SEED_BOX, START } from '#experiments/tests/experiment-client.ts';
+import { insertRow } from '#kernel/server/storage/rows.ts';
 import { insertDeliveries } from '#destinations/server/delivery-rows.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
@@ -41,7 +43,12 @@ describePostgres('copy-to', () => {
       await startSleep(deps, { userId: sleeper, idempotencyKey: 'a key' });
       const message = { kind: 'bedtime', source: 'set', nextAt: 1, expiresAt: 2 } as const;
       const to = [{ id: 'pending', channelId: 'a channel' }];
-      await storage.transaction((trx) => insertDeliveries(trx, sleeper, message, to));
+      const experimentId = await insertExperiment(storage, sleeper);
+      const night = { userId: sleeper, experimentId, sleepDate: START, done: 1 } as const;
+      await storage.transaction(async (trx) => {
+        await insertDeliveries(trx, sleeper, message, to);
+        await insertRow(trx, 'experimentNights', night);
+      });
       return sleeper;
     });
   });
@@ -53,6 +60,8 @@ describePostgres('copy-to', () => {
   const copy = () => admin('copy-to', target.databaseUrl);
   const exportOf = async (database: TestDatabase) =>
     (await runAdmin(database, ['export-user', userId])).out;
+  const readExperimentRows = ({ db }: Storage) =>
+    db.selectFrom('experiments').select('sealedSeed').execute();
   const readRows = (table: keyof Schema) =>
     onTarget(({ db }) => db.selectFrom(table).selectAll().execute());
 
@@ -63,10 +72,14 @@ describePostgres('copy-to', () => {
     expect(out).toContain(`TOKEN_SECRET from ${path.join(place.dataDir, 'token-secret')}`);
     const whole = await exportOf(place);
     expect(JSON.parse(whole).sleeps).toHaveLength(NIGHTS);
+    expect(JSON.parse(whole).experiments).toMatchObject([{ nights: [{ sleepDate: START }] }]);
     expect(await exportOf(target)).toBe(whole);
     expect((await runAdmin(target, ['check'])).code).toBe(0);
     expect(await readRows('idempotencyKeys')).toMatchObject([{ idempotencyKey: 'a key' }]);
     expect(await readRows('reminderDeliveries')).toEqual([]);
+    const seeds = (rows: { sealedSeed: string | null }[]) =>
+      rows.map(({ sealedSeed }) => SEED_BOX.open(userId, sealedSeed ?? ''));
+    expect(seeds(await onTarget(readExperimentRows))).toEqual([SEED]);
 
     const back = path.join(place.dataDir, 'back');
     const returned = await runAdmin(target, ['copy-to', back]);
