@@ -44,16 +44,15 @@ export const CHANNELS: DestinationPolicy = {
     const language = channel.language ?? SPECIFIED_ENGLISH;
     const { id, kind, expiresAt } = message;
     const texts: Text[] = [{ key: reminderKey(message) }];
-    for (const { atBedtime } of kind === 'bedtime' ? deps.features : [])
-      texts.push((await atBedtime?.(deps, deps.storage.db, userId)) ?? '');
+    for (const { atBedtime } of kind === 'bedtime' ? deps.features : []) {
+      const added = await atBedtime?.(deps, deps.storage.db, userId);
+      if (added !== undefined) texts.push(added);
+    }
     return await deps.messageSender.send(target, {
       userId,
       id,
       kind,
-      text: texts
-        .map((text) => word(text, language))
-        .join('\n')
-        .trim(),
+      text: texts.map((text) => word(text, language)).join('\n'),
       language,
       expiresAt,
       unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId }),
