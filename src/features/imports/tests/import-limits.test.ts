@@ -52,6 +52,15 @@ describeSqlite('Limits of POST /imports', (engine) => {
     expect(await outcome(call('POST', '/imports', make(), headers))).toBe(refusal);
   });
 
+  test('POST /imports takes 1,000 experiments, and not one more', async () => {
+    const { post, write } = await newSleeper();
+    const listOf = (length: number) => Array.from({ length }, () => ({}));
+    const { experiments } = await write({ format: 'lelap', experiments: listOf(1_000) });
+    expect(experiments).toEqual(Array(1_000).fill('invalid'));
+    const more = post({ format: 'lelap', experiments: listOf(1_001) });
+    expect(await outcome(more)).toBe('422 INVALID_INPUT');
+  });
+
   test('an account has at most 5,000 marked dates', async () => {
     const sleeper = await newSleeper();
     const mark = { kind: 'free' as const, noSleep: false };
