@@ -139,17 +139,15 @@ export const ExperimentNightParamsSchema = Type.Object({
 
 export const ExperimentNightBodySchema = values.closed({ done: Type.Boolean() });
 
-const DateSchema = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
-
 /** An experiment in an export, and in an import of it. */
 export const ExportedExperimentSchema = Type.Object({
   id: Type.String({ pattern: values.UUID_PATTERN }),
   label: LabelSchema,
   outcome: OutcomeSchema,
   weeks: WeeksSchema,
-  startDate: DateSchema,
+  startDate: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
   createdAt: Type.String(),
   stoppedAt: values.orNull(Type.String()),
-  nights: Type.Array(Type.Object({ sleepDate: DateSchema, done: Type.Boolean() })),
+  nights: Type.Array(Type.Object({ sleepDate: Type.String(), done: Type.Boolean() })),
   result: values.orNull(ExperimentResultSchema),
 });

@@ -15,7 +15,13 @@ import { insertRow, updateRows } from '#kernel/server/storage/rows.ts';
 import { analyse, countFollowed } from '../rules/analyse.ts';
 import { findStart, isOver, isPlanned, listPlannedDates, OUTCOMES } from '../rules/course.ts';
 import { drawSeed } from './coin.ts';
-import { listExperiments, readDone, saveDone, type ExperimentRecord } from './experiment-rows.ts';
+import {
+  findExperiment,
+  listUnfinished,
+  readDone,
+  saveDone,
+  type ExperimentRecord,
+} from './experiment-rows.ts';
 import {
   findOpen,
   openExperiment,
@@ -29,24 +35,20 @@ import { pickOutcome, readValues } from './read-values.ts';
 
 type Caller = { userId: string; by: Actor };
 
-/** Runs a change with the account locked, and its experiments as they are then. */
-async function change<Answer>(
-  deps: ExperimentDeps,
-  userId: string,
-  work: (open: {
-    trx: WriteTransaction;
-    account: SleeperRecord;
-    records: readonly ExperimentRecord[];
-  }) => Promise<Answer>,
-): Promise<Answer> {
-  return await deps.storage.transaction(async (trx) => {
-    const account = await requireAccount(lockAccount(trx, userId));
-    return await work({ trx, account, records: await listExperiments(trx, userId) });
-  });
-}
+type Locked = { trx: WriteTransaction; account: SleeperRecord };
 
-function requireExperiment(records: readonly ExperimentRecord[], id: string): ExperimentRecord {
-  const record = records.find((each) => each.id === id);
+/** Runs a change with the account locked. */
+const change = <Answer>(
+  { storage }: ExperimentDeps,
+  userId: string,
+  work: (locked: Locked) => Promise<Answer>,
+): Promise<Answer> =>
+  storage.transaction(async (trx) =>
+    work({ trx, account: await requireAccount(lockAccount(trx, userId)) }),
+  );
+
+async function requireExperiment({ trx, account }: Locked, id: string): Promise<ExperimentRecord> {
+  const record = await findExperiment(trx, account.userId, id);
   if (record === undefined) throw new AppError('EXPERIMENT_NOT_FOUND');
   return record;
 }
@@ -61,7 +63,8 @@ export async function startExperiment(
   { label: typed, outcome, weeks }: DecodedPart<'POST /experiments', 'body'>,
 ): Promise<ResponseData<'POST /experiments'>> {
   const label = typed.trim().toWellFormed();
-  return await change(deps, userId, async ({ trx, account, records }) => {
+  return await change(deps, userId, async ({ trx, account }) => {
+    const records = await listUnfinished(trx, userId);
     const clock = readClock(deps, account);
     const startDate = findStart(clock.date);
     const open = findOpen(deps, userId, records)?.record;
@@ -78,8 +81,7 @@ export async function startExperiment(
     const { state } = describeSetUp(deps, account, diary, clock.date);
     if (state !== 'ok') throw new AppError('EXPERIMENT_NOT_OFFERED');
     // Those whose seed can't be read.
-    for (const { id, sealedSeed } of records)
-      if (sealedSeed !== null) await end(deps, trx, userId, id);
+    for (const { id } of records) await end(deps, trx, userId, id);
     const record: ExperimentRecord = {
       id: deps.newId(),
       label,
@@ -117,8 +119,9 @@ export async function stopExperiment(
   { userId, by }: Caller,
   id: string,
 ): Promise<ResponseData<'POST /experiments/:id/stop'>> {
-  return await change(deps, userId, async ({ trx, account, records }) => {
-    const record = requireExperiment(records, id);
+  return await change(deps, userId, async (locked) => {
+    const { trx, account } = locked;
+    const record = await requireExperiment(locked, id);
     if (record.result !== null) throw new AppError('EXPERIMENT_OVER');
     if (record.stoppedAt === null) {
       await end(deps, trx, userId, id);
@@ -135,8 +138,9 @@ export async function noteNight(
   userId: string,
   { id, sleepDate, done }: { id: string; sleepDate: SleepDate; done: boolean },
 ): Promise<void> {
-  await change(deps, userId, async ({ trx, account, records }) => {
-    const record = requireExperiment(records, id);
+  await change(deps, userId, async (locked) => {
+    const { trx, account } = locked;
+    const record = await requireExperiment(locked, id);
     // A day more, because the sleeper may be ahead of the zone of the account.
     const latest = addDays(readClock(deps, account).date, 1);
     if (!isPlanned(record, sleepDate) || sleepDate > latest) throw invalidDate('sleepDate');
@@ -153,8 +157,9 @@ export async function readResult(
   userId: string,
   id: string,
 ): Promise<ResponseData<'GET /experiments/:id/result'>> {
-  return await change(deps, userId, async ({ trx, account, records }) => {
-    const record = requireExperiment(records, id);
+  return await change(deps, userId, async (locked) => {
+    const { trx, account } = locked;
+    const record = await requireExperiment(locked, id);
     if (record.result !== null) return parseResult(record.result);
     const open = openExperiment(deps, userId, record);
     if (open === undefined || !isOver(record, readClock(deps, account)))

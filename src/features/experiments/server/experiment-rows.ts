@@ -17,15 +17,42 @@ const COLUMNS = [
 
 export type ExperimentRecord = RowOf<'experiments', typeof COLUMNS>;
 
-/** The experiments of an account, newest first. */
-export async function listExperiments(db: Database, userId: string): Promise<ExperimentRecord[]> {
-  return await db
+const selectExperiments = (db: Database, userId: string) =>
+  db
     .selectFrom('experiments')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .select(COLUMNS)
+    .select(COLUMNS);
+
+/** The newest experiments of an account, or all, newest first. */
+export const listExperiments = (
+  db: Database,
+  userId: string,
+  limit?: number,
+): Promise<ExperimentRecord[]> =>
+  selectExperiments(db, userId)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
+
+/** Those that still have a coin: one, unless its seed can't be read. */
+export const listUnfinished = (db: Database, userId: string): Promise<ExperimentRecord[]> =>
+  selectExperiments(db, userId).where('sealedSeed', 'is not', null).execute();
+
+export const findExperiment = (
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<ExperimentRecord | undefined> =>
+  selectExperiments(db, userId).where('id', '=', id).executeTakeFirst();
+
+export async function listExperimentIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('experiments')
+    .where('userId', '=', userId)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const NIGHT_COLUMNS = ['experimentId', 'sleepDate', 'done'] as const;

@@ -7,8 +7,11 @@ import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
 import { parseInstantText, toInstantText } from '#kernel/contract/instants.ts';
 import { ExportedExperimentSchema, type ExperimentResult } from '../contract.ts';
 import { listPlannedDates, OUTCOMES } from '../rules/course.ts';
-import { listExperiments, readDone, saveDone } from './experiment-rows.ts';
+import { listExperimentIds, listExperiments, readDone, saveDone } from './experiment-rows.ts';
 import { parseResult } from './open-experiment.ts';
+
+/** Of an account, beyond which none is imported: more than a life has. */
+const MAX_EXPERIMENTS = 1_000;
 
 type Exported = Static<typeof ExportedExperimentSchema>;
 
@@ -38,12 +41,13 @@ export async function planExperiments(
   userId: string,
   records: readonly unknown[],
 ) {
-  const known = new Set((await listExperiments(db, userId)).map(({ id }) => id));
+  const known = new Set(await listExperimentIds(db, userId));
   const written: Exported[] = [];
   const statuses = records.map((record) => {
     const experiment = readExperiment(record);
     if (experiment === undefined) return 'invalid';
     if (known.has(experiment.id)) return 'same';
+    if (known.size >= MAX_EXPERIMENTS) return 'invalid';
     known.add(experiment.id);
     written.push(experiment);
     return experiment.result === null && experiment.stoppedAt === null ? 'stopped' : 'new';

@@ -8,10 +8,9 @@ import { findUsualMinutes } from '#diary/server/usual-minutes.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import { findTonight, listPlannedDates, listVisible, OUTCOMES, WEEKS } from '../rules/course.ts';
 import { forecast, FORECAST_DATES } from '../rules/forecast.ts';
-import { listExperiments, readDone } from './experiment-rows.ts';
+import { listExperiments, listUnfinished, readDone } from './experiment-rows.ts';
 import {
   findOpen,
-  openExperiment,
   presentExperiment,
   readClock,
   type ClockReading,
@@ -20,8 +19,8 @@ import {
 } from './open-experiment.ts';
 import { pickOutcome, readValues } from './read-values.ts';
 
-/** More are in the export only: a life of experiments has fewer. */
-const MAX_LISTED = 100;
+/** All are in the export. */
+const MAX_LISTED = 50;
 
 type Experiments = ResponseData<'GET /experiments'>;
 
@@ -34,15 +33,11 @@ export async function readExperiments(
   const { db } = deps.storage;
   const clock = readClock(deps, account);
   const diary = await readDiary(deps, account);
-  const records = await listExperiments(db, userId);
-  const open = findOpen(deps, userId, records);
+  const records = await listExperiments(db, userId, MAX_LISTED);
+  const open = findOpen(deps, userId, await listUnfinished(db, userId));
   const done = open && (await readDone(db, userId)).get(open.record.id);
   return {
-    items: records
-      .slice(0, MAX_LISTED)
-      .map((record) =>
-        presentExperiment(record, openExperiment(deps, userId, record) !== undefined, clock),
-      ),
+    items: records.map((record) => presentExperiment(record, record.id === open?.record.id, clock)),
     current: open ? presentCurrent(deps, { account, diary, clock, open, done }) : null,
     setUp: describeSetUp(deps, account, diary, clock.date),
   };
@@ -128,7 +123,7 @@ export async function wordTonight(
 ): Promise<Text | undefined> {
   const account = await findAccount(db, userId);
   if (!account?.hasExperiment) return undefined;
-  const open = findOpen(deps, userId, await listExperiments(db, userId));
+  const open = findOpen(deps, userId, await listUnfinished(db, userId));
   if (open === undefined) return undefined;
   const [clock, diary] = [readClock(deps, account), await readDiary(deps, account)];
   const { tonight } = presentCurrent(deps, { account, diary, clock, open });
