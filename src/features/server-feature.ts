@@ -100,15 +100,15 @@ export type ServerFeature = {
     db: Database,
     userId: string,
   ) => Promise<{ facts?: object; lists?: Readonly<Record<string, Iterable<object>>> }>;
-  /** What it does with its records of an own export that is imported, of each a status, and with the ids of what it wrote. */
-  readonly imported?: (
+  /** What an import does with the experiments of an own export: of each a status. */
+  readonly planRecords?: (
     deps: UseCaseDeps,
     db: Database,
     userId: string,
-    experiments: readonly object[],
+    records: readonly object[],
   ) => Promise<ImportedRecords>;
-  /** Removes what an import wrote of them. */
-  readonly importUndone?: (
+  /** Removes those of them that an import wrote. */
+  readonly dropRecords?: (
     trx: WriteTransaction,
     userId: string,
     ids: readonly string[],

@@ -6,6 +6,7 @@ import {
   IMPORT_STATUSES,
   IMPORTED_RECORD_STATUSES,
   MAX_IMPORT_KEY_LENGTH,
+  MAX_IMPORTED_EXPERIMENTS,
   type ImportStatus,
 } from './import-plan.ts';
 import { MAX_SLEEPS } from '#diary/rules/sleep.ts';
@@ -38,9 +39,6 @@ const ImportSleepSchema = values.closed({
   ),
 });
 
-/** Of one import: more than a life has. */
-const MAX_EXPERIMENTS = 1_000;
-
 const ImportMarkSchema = values.closed({
   sleepDate: Type.String({ maxLength: 10, format: 'date', examples: ['2026-11-22'] }),
   kind: Type.Unsafe<DayKind | null>({ type: ['string', 'null'], enum: [...DAY_KINDS, null] }),
@@ -56,7 +54,7 @@ export const ImportBodySchema = values.closed({
   marks: Type.Optional(Type.Array(ImportMarkSchema, { maxItems: MAX_DAY_MARKS })),
   experiments: Type.Optional(
     Type.Array(Type.Object({}), {
-      maxItems: MAX_EXPERIMENTS,
+      maxItems: MAX_IMPORTED_EXPERIMENTS,
       description: 'As an export has them.',
     }),
   ),
@@ -129,6 +127,7 @@ export const UndoneImportSchema = Type.Object({
   removed: Type.Integer({ minimum: 0, description: 'The sleeps that were removed for good.' }),
   edited: Type.Integer({ minimum: 0, description: 'Edited since: kept, or among the removed.' }),
   marks: Type.Integer({ minimum: 0, description: 'The marks that were removed.' }),
+  experiments: Type.Integer({ minimum: 0, description: 'The experiments that were removed.' }),
   ...SleepRemovalSchema.properties,
 });
 export type UndoneImport = Static<typeof UndoneImportSchema>;

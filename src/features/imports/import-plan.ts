@@ -49,6 +49,9 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const IMPORT_MARK_STATUSES = ['new', 'same', 'inFuture', 'tooOld'] as const;
 export type ImportMarkStatus = (typeof IMPORT_MARK_STATUSES)[number];
 
+/** Experiments of one import. */
+export const MAX_IMPORTED_EXPERIMENTS = 1_000;
+
 /** The same of an experiment. `stopped`: it was under way, and arrives without its coin. */
 export const IMPORTED_RECORD_STATUSES = ['new', 'stopped', 'same', 'invalid'] as const;
 export type ImportedRecordStatus = (typeof IMPORTED_RECORD_STATUSES)[number];

@@ -9,6 +9,6 @@ export const EXPERIMENTS_FEATURE = {
   exported: async (_deps, db, userId) => ({
     lists: { experiments: await exportExperiments(db, userId) },
   }),
-  imported: planExperiments,
-  importUndone: dropExperiments,
+  planRecords: planExperiments,
+  dropRecords: dropExperiments,
 } as const satisfies ServerFeature;

@@ -1,23 +1,30 @@
 import type { Static } from 'typebox';
-import { Check, Clean } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import type { Database, WriteTransaction } from '#schema.ts';
 import type { UseCaseDeps } from '#use-case-deps.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { deleteRows, insertRow } from '#kernel/server/storage/rows.ts';
 import { parseInstantText, toInstantText } from '#kernel/contract/instants.ts';
-import { ExportedExperimentSchema, type ExperimentResult } from '../contract.ts';
+import { EARLIEST_DATE } from '#diary/server/day-mark.ts';
+import { MAX_IMPORTED_EXPERIMENTS } from '#imports/import-plan.ts';
+import {
+  ExperimentResultSchema,
+  ExportedExperimentSchema,
+  type ExperimentResult,
+} from '../contract.ts';
 import { listPlannedDates, OUTCOMES } from '../rules/course.ts';
 import { listExperimentIds, listExperiments, readDone, saveDone } from './experiment-rows.ts';
 import { parseResult } from './open-experiment.ts';
 
-/** Of an account, beyond which none is imported: more than a life has. */
-const MAX_EXPERIMENTS = 1_000;
+/** Dates are four digits of a year; a start is two days after its set-up, in whatever zone. */
+const EARLIEST = Date.parse(EARLIEST_DATE);
+const STARTS_WITHIN_MS = 4 * 86_400_000;
 
 type Exported = Static<typeof ExportedExperimentSchema>;
 
 /** All experiments, oldest first; the coin of one is in its result only. */
 export async function exportExperiments(db: Database, userId: string): Promise<Exported[]> {
-  const done = await readDone(db, userId);
+  const done = await readDone(db, { userId });
   const records = await listExperiments(db, userId);
   return records.toReversed().map(({ sealedSeed: _seed, ...record }) => ({
     ...record,
@@ -44,51 +51,63 @@ export async function planExperiments(
   const known = new Set(await listExperimentIds(db, userId));
   const written: Exported[] = [];
   const statuses = records.map((record) => {
-    const experiment = readExperiment(record);
+    const experiment = readExperiment(record, now());
     if (experiment === undefined) return 'invalid';
     if (known.has(experiment.id)) return 'same';
-    if (known.size >= MAX_EXPERIMENTS) return 'invalid';
+    if (known.size >= MAX_IMPORTED_EXPERIMENTS) return 'invalid';
     known.add(experiment.id);
     written.push(experiment);
     return experiment.result === null && experiment.stoppedAt === null ? 'stopped' : 'new';
   });
   const write = async (trx: WriteTransaction) => {
-    for (const { nights, createdAt, stoppedAt, result, ...record } of written) {
+    for (const { id, label, outcome, weeks, startDate, ...more } of written) {
+      const { nights, createdAt, stoppedAt, result } = more;
       const isUnfinished = result === null && stoppedAt === null;
       await insertRow(trx, 'experiments', {
-        ...record,
         userId,
+        id,
+        label,
+        outcome,
+        weeks,
+        startDate,
         createdAt: Date.parse(createdAt),
         sealedSeed: null,
         stoppedAt: isUnfinished ? now() : stoppedAt === null ? null : Date.parse(stoppedAt),
         result: result && JSON.stringify(result),
       });
-      await saveDone(trx, { userId, experimentId: record.id }, nights);
+      await saveDone(trx, { userId, experimentId: id }, nights);
     }
   };
   return { statuses, ids: written.map(({ id }) => id), write };
 }
 
-/**
- * An experiment of a file, without fields that an export does not have: the rest becomes a row. Undefined if it can't be
- * read.
- */
-function readExperiment(record: unknown): Exported | undefined {
-  const known = Clean(ExportedExperimentSchema, structuredClone(record));
-  if (!Check(ExportedExperimentSchema, known)) return undefined;
-  const { createdAt, stoppedAt, startDate, result } = known;
-  const areTimes = [createdAt, stoppedAt ?? createdAt, `${startDate}T00:00Z`].every(
-    (text) => parseInstantText(text) !== undefined,
-  );
-  if (!areTimes) return undefined;
-  const planned = listPlannedDates(known);
-  if (planned[0] !== startDate || (result !== null && !isWhole(known, result, planned)))
+const exported = Compile(ExportedExperimentSchema);
+
+/** A result of twelve weeks has half as many. */
+const MAX_RESULT_CHARACTERS = 20_000;
+
+/** An experiment of a file; undefined if it is none that an export until now has. */
+function readExperiment(record: unknown, now: number): Exported | undefined {
+  if (!exported.Check(record)) return undefined;
+  const { id, createdAt, stoppedAt, startDate } = record;
+  const times = [createdAt, stoppedAt ?? createdAt, `${startDate}T00:00Z`].map(parseInstantText);
+  const [created = Infinity, stopped = Infinity, start = Infinity] = times;
+  if (Math.max(created, stopped) > now || start < EARLIEST || start > now + STARTS_WITHIN_MS)
+    return undefined;
+  const planned = listPlannedDates(record);
+  const result = record.result && (pickFields(record.result) as ExperimentResult);
+  if (planned[0] !== startDate || (result !== null && !isWhole(record, result, planned)))
     return undefined;
   // The last answer of a night; an insert takes each once.
-  const done = new Map(known.nights.map((night) => [night.sleepDate, night]));
+  const done = new Map(record.nights.map((night) => [night.sleepDate, night]));
   const nights = planned.flatMap((date) => done.get(date) ?? []);
-  return { ...known, id: known.id.toLowerCase(), nights };
+  return { ...record, id: id.toLowerCase(), nights, result };
 }
+
+const RESULT_FIELDS = Object.keys(ExperimentResultSchema.properties) as (keyof ExperimentResult)[];
+
+const pickFields = (result: ExperimentResult) =>
+  Object.fromEntries(RESULT_FIELDS.map((field) => [field, result[field]]));
 
 /** Whether a result has its figures, the other outcomes and all nights, as its screen shows them. */
 function isWhole(
@@ -100,6 +119,7 @@ function isWhole(
   const isOk = result.state === 'ok';
   const outcomes = OUTCOMES.filter((outcome) => outcome !== chosen);
   return (
+    JSON.stringify(result).length <= MAX_RESULT_CHARACTERS &&
     (result.answer !== null) === isOk &&
     [result, ...others].every(({ state, shift, low, high }) =>
       [shift, low, high].every((figure) => (figure !== null) === (state === 'ok')),

@@ -123,7 +123,7 @@ describeEachEngine('Experiments in an export and its import', (engine) => {
           .execute()
       ).length;
     expect(await countNights()).toBe(3);
-    await dewi.undo(importId, '?dryRun=true');
+    expect(await dewi.undo(importId, '?dryRun=true')).toMatchObject({ experiments: 2 });
     expect(await dewi.readAll()).toHaveLength(4);
     expect(await dewi.undo(importId)).toMatchObject({ removed: 1 });
     const left = (await dewi.readAll()).map(({ id, state }: Exported) => [id, state]);
@@ -168,21 +168,27 @@ describeEachEngine('Experiments in an export and its import', (engine) => {
         '2026-02-30',
         '2026-13-01',
         '9999-12-31',
+        '9999-12-20',
+        '0000-01-01',
+        addDays(OVER, 30),
         '12 March',
         '',
         null,
         '2026-03-12T00:00:00Z',
       ].map((startDate) => ({ ...answered, startDate })),
-      ...['soon', '', null, '2026-99-99T00:00:00.000Z'].map((createdAt) => ({
-        ...answered,
-        createdAt,
-      })),
-      ...['soon', 5].map((stoppedAt) => ({ ...answered, stoppedAt })),
+      ...['soon', '', null, '2026-99-99T00:00:00.000Z', '2027-12-30T00:00:00.000Z'].map(
+        (createdAt) => ({
+          ...answered,
+          createdAt,
+        }),
+      ),
+      ...['soon', 5, '2027-12-30T00:00:00.000Z'].map((stoppedAt) => ({ ...answered, stoppedAt })),
       ...[null, {}, [null], [{ sleepDate: START }], [{ sleepDate: START, done: 'yes' }]].map(
         (each) => ({ ...answered, nights: each }),
       ),
       { ...answered, result: {} },
       { ...answered, result: 'more' },
+      withResult({ others: [{ ...(result['others'] as object[])[0], more: 'x'.repeat(20_000) }] }),
       ...[{ seed: null }, { seed: 'secret' }, { seed: 'x'.repeat(64) }, { state: 'odd' }].map(
         withResult,
       ),

@@ -5,6 +5,7 @@ import type {
   ImportedSleep,
   ImportFormat,
 } from './imported-sleep.ts';
+import { MAX_IMPORTED_EXPERIMENTS } from '../import-plan.ts';
 import { MAX_RECORDS } from './limits.ts';
 import { ProblemList, type Problem } from './problems.ts';
 import type { Question } from './questions.ts';
@@ -104,7 +105,12 @@ export class CollectedRecords {
             sleeps.push({ ...withNote(this.#share(item.sleep), problems), format });
           else if (item.kind === 'segment') segments.push({ ...this.#share(item.segment), format });
           else if (item.kind === 'mark') marks.push(item.mark);
-          else experiments.push(item.experiment);
+          else if (this.#experiments.length + experiments.length < MAX_IMPORTED_EXPERIMENTS)
+            experiments.push(item.experiment);
+          else {
+            const limit = MAX_IMPORTED_EXPERIMENTS;
+            problems.add({ file: path, reason: { code: 'tooManyRecords', limit } });
+          }
         }
       }
     } catch (error) {

@@ -59,7 +59,9 @@ export async function importNights(
   const { userId, importId, format, fileName, sleeps } = input;
   chargeForSleeps(deps, userId, sleeps.length);
   const prepared = await prepareSleeps(deps, input);
-  const { marks = [], experiments = [] } = input;
+  const { marks = [] } = input;
+  // Only Lelap's own export has any.
+  const experiments = format === 'lelap' ? (input.experiments ?? []) : [];
   // As earlier versions hashed them.
   const flagged = marks.map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep ? 1 : 0 }));
   const isNew =
@@ -180,8 +182,8 @@ async function planRecords(
   experiments: readonly object[],
 ): Promise<ImportedRecords | undefined> {
   if (experiments.length === 0) return undefined;
-  const feature = deps.features.find(({ imported }) => imported !== undefined);
-  return await feature?.imported?.(deps, db, userId, experiments);
+  const feature = deps.features.find(({ planRecords }) => planRecords !== undefined);
+  return await feature?.planRecords?.(deps, db, userId, experiments);
 }
 
 const present = (outcome: ImportOutcome): ResponseData<'POST /imports'> => ({

@@ -29,11 +29,13 @@ export async function undoImport(
     );
     const gone = sleeps.filter(({ isEdited }) => edited === 'remove' || !isEdited);
     const marks = findUnchangedMarks(open.diary, imported.outcome.writtenMarks);
+    const { ids = [] } = imported.outcome.experiments ?? {};
     return {
       answer: (after) => ({
         removed: gone.filter(({ isLive }) => isLive).length,
         edited: sleeps.filter(({ isEdited }) => isEdited).length,
         marks: marks.length,
+        experiments: ids.length,
         ...compareProgress(open, after),
       }),
       change: {
@@ -41,8 +43,7 @@ export async function undoImport(
         marks: marks.map(({ sleepDate }) => ({ sleepDate, ...NO_MARK })),
       },
       write: async (trx) => {
-        const { ids = [] } = imported.outcome.experiments ?? {};
-        for (const { importUndone } of deps.features) await importUndone?.(trx, userId, ids);
+        for (const { dropRecords } of deps.features) await dropRecords?.(trx, userId, ids);
         await deleteImport(trx, userId, importId);
       },
       event: { kind: 'import-undone', by, detail: imported.format },

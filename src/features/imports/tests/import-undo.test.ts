@@ -30,6 +30,7 @@ describeSqlite('DELETE /imports/{id}', (engine) => {
 
     const preview = await sleeper.undo(importId, '?dryRun=true');
     expect(preview).toEqual({
+      experiments: 0,
       removed: 1,
       edited: 0,
       marks: 1,

@@ -58,6 +58,7 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
           <>
             <p className="mt-1">{undo.removes({ count: preview.removed })}</p>
             {preview.marks > 0 && <p>{undo.marks({ count: preview.marks })}</p>}
+            {preview.experiments > 0 && <p>{undo.experiments({ count: preview.experiments })}</p>}
             <Game>
               {preview.pointsBefore !== preview.pointsAfter && (
                 <p>
