@@ -34,13 +34,15 @@ export function useCurrent() {
   const experiment = data?.items.find(({ id }) => id === current?.id);
   const findDone = (date: SleepDate): boolean | null =>
     operations.findLast(
-      ({ kind, sleepId, body }) =>
-        kind === 'done' && sleepId === date && body?.experimentId === current?.id,
+      ({ kind, sleepId }) => kind === 'done' && sleepId === toTapId(current?.id, date),
     )?.body?.done ??
     current?.nights.find(({ sleepDate }) => sleepDate === date)?.done ??
     null;
   return { experiment, current, findDone, isLoaded: data !== undefined, isError, refetch };
 }
+
+/** What `replay.ts` reads. */
+const toTapId = (id: string | undefined, date: SleepDate) => `${id} ${date}`;
 
 /** Notes whether it was done on a night; without a network as a tap that waits. */
 export function useNote(experimentId: string, sleepDate: SleepDate) {
@@ -48,8 +50,8 @@ export function useNote(experimentId: string, sleepDate: SleepDate) {
   const toast = useToast();
   return useAction(async (done: boolean) => {
     const timeZone = screenTimeZone();
-    const body = { experimentId, done };
-    const answer = await tap({ kind: 'done', sleepId: sleepDate, timeZone, body }, () =>
+    const sleepId = toTapId(experimentId, sleepDate);
+    const answer = await tap({ kind: 'done', sleepId, timeZone, body: { done } }, () =>
       call('PUT /experiments/:id/nights/:sleepDate', {
         params: { id: experimentId, sleepDate },
         body: { done },

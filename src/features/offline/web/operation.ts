@@ -17,15 +17,14 @@ export type OperationKind =
   | 'done';
 
 /** An absent time means the time of the tap. */
-export type OperationBody = CorrectSleepBody &
-  Partial<SetDayMarkBody & { experimentId: string; done: boolean }>;
+export type OperationBody = CorrectSleepBody & Partial<SetDayMarkBody & { done: boolean }>;
 
 /** A tap without a final response, in order. The operations of one sleep are a group. */
 export type Operation = {
   userId: string;
   operationId: string;
   kind: OperationKind;
-  /** The sleep's id; for a mark or an experiment the sleep date. */
+  /** The sleep's id; of a mark its sleep date, of an experiment its id and the sleep date. */
   sleepId: string;
   /** By the clock of this device. */
   tappedAtMs: number;

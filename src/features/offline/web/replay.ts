@@ -65,10 +65,10 @@ export function replay<Answer>(
         body: { kind: null, noSleep: false, ...body },
       });
     case 'done': {
-      const { experimentId = '', done = false } = body;
+      const [experimentId = '', sleepDate = ''] = id.split(' ');
       return call('PUT /experiments/:id/nights/:sleepDate', {
-        params: { id: experimentId, sleepDate: id },
-        body: { done },
+        params: { id: experimentId, sleepDate },
+        body: { done: body.done === true },
       });
     }
     default:
