@@ -95,7 +95,8 @@ const CurrentSchema = Type.Object({
     Type.Object({
       sleepDate: values.SleepDateSchema,
       state: Type.Enum(['logged', 'review', 'missing', 'to-come'], {
-        description: 'logged: it has a value. review: its times need a look.',
+        description:
+          'logged: it has a value. review: times need a look, whether it has one or not.',
       }),
       done: DoneSchema,
     }),

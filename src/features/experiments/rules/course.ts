@@ -21,7 +21,7 @@ export const MAX_LABEL_CHARACTERS = 60;
 /** The nights of an experiment: each date from the start on for so many weeks. */
 export type Planned = { readonly startDate: SleepDate; readonly weeks: number };
 
-/** Nobody has begun the day before when the first coin is tossed. */
+/** The first coin is known at 04:00 of the date before its night, after the day of the set-up. */
 const STARTS_IN_DAYS = 2;
 
 /** A coin is shown from 04:00 on the date before, and a result from 04:00 on the second date after the last. */

@@ -69,8 +69,11 @@ export function findCritical(n: number): number {
   for (let rank = 1; rank <= n; rank += 1)
     for (let sum = (rank * (rank + 1)) / 2; sum >= 0; sum -= 1)
       chances[sum] = ((chances[sum] ?? 0) + (chances[sum - rank] ?? 0)) / 2;
-  let k = -1;
-  for (let below = chances[0] ?? 1; below <= TAIL; below += chances[k + 1] ?? 1) k += 1;
+  let [k, below] = [-1, 0];
+  while (below + (chances[k + 1] ?? 1) <= TAIL) {
+    k += 1;
+    below += chances[k] ?? 0;
+  }
   return k;
 }
 

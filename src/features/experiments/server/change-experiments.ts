@@ -29,6 +29,7 @@ import {
   presentExperiment,
   readClock,
   type ExperimentDeps,
+  type PresentedExperiment,
 } from './open-experiment.ts';
 import { describeSetUp } from './read-experiments.ts';
 import { pickOutcome, readValues } from './read-values.ts';
@@ -61,7 +62,7 @@ export async function startExperiment(
   deps: ExperimentDeps,
   { userId, by }: Caller,
   { label: typed, outcome, weeks }: DecodedPart<'POST /experiments', 'body'>,
-): Promise<ResponseData<'POST /experiments'>> {
+): Promise<PresentedExperiment> {
   const label = typed.trim().toWellFormed();
   return await change(deps, userId, async ({ trx, account }) => {
     const records = await listUnfinished(trx, userId);
@@ -80,7 +81,7 @@ export async function startExperiment(
     const diary = await readDiaryWithin(deps, trx, account);
     const { state } = describeSetUp(deps, account, diary, clock.date);
     if (state !== 'ok') throw new AppError('EXPERIMENT_NOT_OFFERED');
-    // Those whose seed can't be read.
+    // Sealed with another token secret.
     for (const { id } of records) await end(deps, trx, userId, id);
     const record: ExperimentRecord = {
       id: deps.newId(),
@@ -100,7 +101,7 @@ export async function startExperiment(
   });
 }
 
-/** Without a result its seed is erased, and nobody can ask for one any more. */
+/** Erases the seed: without a result none can be made any more. */
 async function end(
   deps: ExperimentDeps,
   trx: WriteTransaction,
@@ -118,7 +119,7 @@ export async function stopExperiment(
   deps: ExperimentDeps,
   { userId, by }: Caller,
   id: string,
-): Promise<ResponseData<'POST /experiments/:id/stop'>> {
+): Promise<PresentedExperiment> {
   return await change(deps, userId, async (locked) => {
     const { trx, account } = locked;
     const record = await requireExperiment(locked, id);
@@ -157,15 +158,18 @@ export async function readResult(
   userId: string,
   id: string,
 ): Promise<ResponseData<'GET /experiments/:id/result'>> {
+  const stored = await findExperiment(deps.storage.db, userId, id);
+  if (stored?.result) return parseResult(stored.result);
   return await change(deps, userId, async (locked) => {
     const { trx, account } = locked;
     const record = await requireExperiment(locked, id);
+    // By another request meanwhile.
     if (record.result !== null) return parseResult(record.result);
     const open = openExperiment(deps, userId, record);
     if (open === undefined || !isOver(record, readClock(deps, account)))
       throw new AppError('EXPERIMENT_NO_RESULT');
     const diary = await readDiaryWithin(deps, trx, account);
-    const done = (await readDone(trx, userId)).get(id);
+    const done = (await readDone(trx, { userId, experimentId: id })).get(id);
     const planned = listPlannedDates(record);
     const dates = readValues(deps.wallClock, diary, account.freeWeekdays, planned);
     const analyseOutcome = (outcome: (typeof OUTCOMES)[number]) =>

@@ -57,14 +57,17 @@ export async function listExperimentIds(db: Database, userId: string): Promise<s
 
 const NIGHT_COLUMNS = ['experimentId', 'sleepDate', 'done'] as const;
 
-/** What the sleeper said of nights, by experiment, oldest first. */
+/** What the sleeper said of nights, of all experiments or of one, by experiment, oldest first. */
 export async function readDone(
   db: Database,
-  userId: string,
+  given: { userId: string; experimentId?: string },
 ): Promise<Map<string, Map<SleepDate, boolean>>> {
   const rows = await db
     .selectFrom('experimentNights')
-    .where('userId', '=', userId)
+    .where('userId', '=', given.userId)
+    .$if(given.experimentId !== undefined, (query) =>
+      query.where('experimentId', '=', given.experimentId ?? ''),
+    )
     .orderBy('sleepDate')
     .select(NIGHT_COLUMNS)
     .execute();

@@ -48,12 +48,14 @@ export const findOpen = (
 
 export const parseResult = (text: string): ExperimentResult => JSON.parse(text) as ExperimentResult;
 
+export type PresentedExperiment = ResponseData<'POST /experiments/:id/stop'>;
+
 /** An experiment as it is sent: nothing of its coin. */
 export function presentExperiment(
   record: ExperimentRecord,
   isOpen: boolean,
   clock: ClockReading,
-): ResponseData<'POST /experiments/:id/stop'> {
+): PresentedExperiment {
   const { id, label, outcome, weeks, startDate, createdAt, result } = record;
   return {
     id,
@@ -63,16 +65,19 @@ export function presentExperiment(
     startDate,
     lastDate: findLastDate(record),
     createdAt,
-    state:
-      result !== null
-        ? 'answered'
-        : !isOpen
-          ? 'stopped'
-          : isOver(record, clock)
-            ? 'over'
-            : 'running',
+    state: findState(record, isOpen, clock),
     answer: result === null ? null : toAnswer(parseResult(result)),
   };
+}
+
+function findState(
+  record: ExperimentRecord,
+  isOpen: boolean,
+  clock: ClockReading,
+): PresentedExperiment['state'] {
+  if (record.result !== null) return 'answered';
+  if (!isOpen) return 'stopped';
+  return isOver(record, clock) ? 'over' : 'running';
 }
 
 /** Without the nights, which a list would repeat. */

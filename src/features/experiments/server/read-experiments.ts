@@ -3,7 +3,7 @@ import type { ResponseData } from '#routes.ts';
 import type { Database } from '#schema.ts';
 import { findAccount, type SleeperRecord } from '#accounts/server/account-rows.ts';
 import type { Diary } from '#diary/rules/diary.ts';
-import { readDiary } from '#diary/server/read-diary.ts';
+import { loadDiary, readDiary } from '#diary/server/read-diary.ts';
 import { findUsualMinutes } from '#diary/server/usual-minutes.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import { findTonight, listPlannedDates, listVisible, OUTCOMES, WEEKS } from '../rules/course.ts';
@@ -30,12 +30,17 @@ export async function readExperiments(
   account: SleeperRecord,
 ): Promise<Experiments> {
   const { userId } = account;
-  const { db } = deps.storage;
   const clock = readClock(deps, account);
   const diary = await readDiary(deps, account);
-  const records = await listExperiments(db, userId, MAX_LISTED);
-  const open = findOpen(deps, userId, await listUnfinished(db, userId));
-  const done = open && (await readDone(db, userId)).get(open.record.id);
+  const { records, open, done } = await deps.storage.snapshot(async (db) => {
+    const unfinished = findOpen(deps, userId, await listUnfinished(db, userId));
+    const { id = '' } = { ...unfinished?.record };
+    return {
+      records: await listExperiments(db, userId, MAX_LISTED),
+      open: unfinished,
+      done: unfinished && (await readDone(db, { userId, experimentId: id })).get(id),
+    };
+  });
   return {
     items: records.map((record) => presentExperiment(record, record.id === open?.record.id, clock)),
     current: open ? presentCurrent(deps, { account, diary, clock, open, done }) : null,
@@ -66,14 +71,14 @@ function presentCurrent(
     id: record.id,
     nights: dates.map(({ sleepDate, isReview, values }) => ({
       sleepDate,
-      state:
-        values[record.outcome] !== null
+      // Before the answer is fixed, times in review are to be looked at, also beside a value.
+      state: isReview
+        ? 'review'
+        : values[record.outcome] !== null
           ? 'logged'
-          : isReview
-            ? 'review'
-            : sleepDate < clock.date
-              ? 'missing'
-              : 'to-come',
+          : sleepDate < clock.date
+            ? 'missing'
+            : 'to-come',
       done: done?.get(sleepDate) ?? null,
     })),
     visible: listVisible(record, clock).map(toCoin),
@@ -125,7 +130,8 @@ export async function wordTonight(
   if (!account?.hasExperiment) return undefined;
   const open = findOpen(deps, userId, await listUnfinished(db, userId));
   if (open === undefined) return undefined;
-  const [clock, diary] = [readClock(deps, account), await readDiary(deps, account)];
+  const clock = readClock(deps, account);
+  const diary = await loadDiary(db, userId, deps.now());
   const { tonight } = presentCurrent(deps, { account, diary, clock, open });
   return tonight === null
     ? undefined

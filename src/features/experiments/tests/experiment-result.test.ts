@@ -125,6 +125,17 @@ describeEachEngine('GET /experiments/{id}/result', (engine) => {
     expect((await sleeper.result(id)).body).toBe(one?.body);
   });
 
+  test('a list beside the request that makes the result shows none as stopped', async () => {
+    const sleeper = await createExperimentClient(api);
+    const id = await sleeper.beginWithSeed();
+    sleeper.goTo(`${OVER}T04:00`);
+    const lists = Array.from({ length: 20 }, () => sleeper.list());
+    const [result, ...seen] = await Promise.all([outcome(sleeper.result(id)), ...lists]);
+    expect(result).toBe(200);
+    const states = new Set(seen.map(({ items }) => items[0]?.state));
+    expect([...states].filter((state) => state !== 'over' && state !== 'answered')).toEqual([]);
+  });
+
   test('two devices that note one night differently leave the last word', async () => {
     const sleeper = await createExperimentClient(api);
     const id = await sleeper.beginWithSeed();
@@ -200,6 +211,16 @@ describeEachEngine('GET /experiments/{id}/result', (engine) => {
         expect.arrayContaining(['answer']),
       );
     }
+  });
+
+  test('a date with times in review is listed for a look before the answer, also beside a value', async () => {
+    const sleeper = await createExperimentClient(api);
+    await sleeper.beginWithSeed();
+    await sleeper.sleepLive(`${dateOf(3)}T19:00`, 17 * 60);
+    sleeper.goTo(`${dateOf(4)}T09:00`);
+    await sleeper.sleepFrom(`${dateOf(2)}T21:00`, 4);
+    const { nights = [] } = (await sleeper.list()).current ?? {};
+    expect(nights.find(({ sleepDate }) => sleepDate === dateOf(3))?.state).toBe('review');
   });
 
   test('a day to leave out counts as its weekday, and a marked day as it is marked', async () => {
