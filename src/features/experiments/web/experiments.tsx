@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { EXPERIMENT_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
+import { isolate } from '#dashboard/web/display-name.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import type { Experiment, Experiments as ExperimentsData } from '../contract.ts';
 import { answerSentence } from './answer-text.ts';
@@ -96,25 +97,31 @@ function Offer({ setUp: { state, have, need }, onSetUp }: OfferProps) {
   );
 }
 
+const LINK = 'min-h-11 font-semibold text-soga underline underline-offset-4';
+
 type EarlierProps = { experiment: Experiment; onOpen: () => void };
 
 function Earlier({ experiment, onOpen }: EarlierProps) {
   const { label, answer } = experiment;
   return (
-    <li>
-      <div className="min-w-0 flex-1 py-1">
+    <li className="block py-2">
+      {answer ? (
+        <button
+          type="button"
+          aria-label={MESSAGES.openNamed({ label: isolate(label) })}
+          className={`text-start wrap-anywhere ${LINK}`}
+          onClick={onOpen}
+        >
+          <bdi>{label}</bdi>
+        </button>
+      ) : (
         <p className="font-semibold wrap-anywhere">
           <bdi>{label}</bdi>
         </p>
-        <p className="text-sm text-ink-2">
-          {answer ? answerSentence(experiment, answer) : MESSAGES.stopped}
-        </p>
-      </div>
-      {answer && (
-        <Button kind="secondary" aria-label={MESSAGES.openNamed({ label })} onClick={onOpen}>
-          {MESSAGES.show}
-        </Button>
       )}
+      <p className="text-sm text-ink-2">
+        {answer ? answerSentence(experiment, answer) : MESSAGES.stopped}
+      </p>
     </li>
   );
 }
