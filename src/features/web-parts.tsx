@@ -66,6 +66,13 @@ const [TonightCoin] = optionalPart<TonightCoinProps>(
   async () => (await withLaterMessages(import('#experiments/web/tonight-coin.tsx'))).TonightCoin,
 );
 
+/** The experiments of a sleeper without insights, while one is under way. */
+export const ExperimentParts = () => (
+  <Suspense>
+    <Experiments />
+  </Suspense>
+);
+
 /** What an experiment says in the evening, below the cloth. */
 export const EveningParts = (props: TonightCoinProps) => <TonightCoin {...props} />;
 
@@ -107,10 +114,16 @@ export const MorningParts = ({
   ...props
 }: MorningMarksProps & MorningAnswersProps & TonightCoinProps) => (
   <>
-    {data.hasExperiment && sleep.kind !== 'nap' && (
-      <Suspense>
-        <MorningCoin data={data} date={props.date} />
-      </Suspense>
+    {data.hasExperiment && (
+      <div className={sleep.kind === 'nap' ? undefined : 'coin-place'}>
+        <Suspense>
+          {sleep.kind === 'nap' ? (
+            <TonightCoin data={data} />
+          ) : (
+            <MorningCoin data={data} date={props.date} />
+          )}
+        </Suspense>
+      </div>
     )}
     {data.detailedMornings && sleep.kind !== 'nap' && (
       <Suspense>

@@ -94,10 +94,10 @@ const CurrentSchema = Type.Object({
   nights: Type.Array(
     Type.Object({
       sleepDate: values.SleepDateSchema,
-      state: Type.Enum(['logged', 'review', 'missing', 'to-come'], {
-        description:
-          'logged: it has a value. review: times need a look, whether it has one or not.',
+      state: Type.Enum(['logged', 'missing', 'to-come'], {
+        description: 'logged: it has a value.',
       }),
+      needsReview: Type.Boolean({ description: 'It has times that need a look.' }),
       done: DoneSchema,
     }),
     { description: 'The planned ones, oldest first.' },

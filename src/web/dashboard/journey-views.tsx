@@ -45,6 +45,8 @@ const [Letter] = lazyPart(
 );
 const [FirstRun] = lazyPart(async () => (await import('#cloth/web/first-run.tsx')).FirstRun);
 
+const [ExperimentParts] = lazyPart(async () => (await import('#web-parts.tsx')).ExperimentParts);
+
 type LoadView = (client: QueryClient) => Promise<unknown>;
 
 /** Loads a view and its data ahead, so that its first render is complete. */
@@ -108,6 +110,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
           <Suspense fallback={<TabPlaceholder />}>
             {shown === 'first-run' && <FirstRun data={data} />}
             {shown === 'nights' && <NightsView data={data} />}
+            {shown === 'nights' && views !== VIEWS && data.hasExperiment && <ExperimentParts />}
             {shown === 'patterns' && (
               <Patterns
                 goalMinutes={data.sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES}

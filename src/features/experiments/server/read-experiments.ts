@@ -71,14 +71,9 @@ function presentCurrent(
     id: record.id,
     nights: dates.map(({ sleepDate, isReview, values }) => ({
       sleepDate,
-      // Before the answer is fixed, times in review are to be looked at, also beside a value.
-      state: isReview
-        ? 'review'
-        : values[record.outcome] !== null
-          ? 'logged'
-          : sleepDate < clock.date
-            ? 'missing'
-            : 'to-come',
+      state:
+        values[record.outcome] !== null ? 'logged' : sleepDate < clock.date ? 'missing' : 'to-come',
+      needsReview: isReview,
       done: done?.get(sleepDate) ?? null,
     })),
     visible: listVisible(record, clock).map(toCoin),

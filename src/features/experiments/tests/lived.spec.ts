@@ -3,8 +3,8 @@ import type { Experiments } from '../contract.ts';
 import { Front } from '#tests/e2e/support/front.ts';
 import { ignoreResponseTime } from '#tests/e2e/support/movable-clock.ts';
 import { goTo, MOVED_CLOCK } from '#tests/e2e/support/moved-server.ts';
-import { press, sent, storedKeys } from '#tests/e2e/support/outbox.ts';
-import { expect, test as base, wording, type Sleeper } from '#tests/e2e/support/test.ts';
+import { KEPT, press, sent, storedKeys } from '#tests/e2e/support/outbox.ts';
+import { expect, test as base, toast, wording, type Sleeper } from '#tests/e2e/support/test.ts';
 
 const test = base.extend<{ front: Front }>({
   front: async ({ server }, use) => {
@@ -134,7 +134,9 @@ test('four weeks with a coin, with forgotten nights, a flight and two evenings o
     await page.goto('/dashboard');
     await pressAndWait(page, 'Wake Up', isOffline);
     const done = page.getByRole('group', { name: `Last night: “${LABEL}”?` });
+    const noted = isOffline ? undefined : page.waitForResponse(/\/nights\//);
     await done.getByRole('button', { name: isYes ? 'Yes' : 'No', exact: true }).press('Enter');
+    await (noted ?? expect(toast(page, KEPT).first()).toBeVisible());
     if (day < LAST && !isOffline) {
       await expect(coinLine(page)).toBeVisible();
       // For the evening without a network.

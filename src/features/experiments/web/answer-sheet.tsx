@@ -1,6 +1,6 @@
 import './answer.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { isolate } from '#dashboard/web/display-name.ts';
 import { formatDateRange } from '#diary/web/date-names.ts';
 import { DIARY_QUERY } from '#diary/web/queries.ts';
@@ -30,16 +30,17 @@ type AnswerSheetProps = {
 /** The answer of an experiment, fixed by its first request; to print and to save. */
 export function AnswerSheet({ experiment, ...dialog }: AnswerSheetProps) {
   const { id, label, outcome, startDate, lastDate } = experiment;
+  const refresh = useRefreshExperiments();
   const query = useQuery({
-    queryKey: ['diary', 'experiment-result', id],
-    queryFn: () => call('GET /experiments/:id/result', { params: { id } }),
+    // Beside the diary, whose changes leave it as it is.
+    queryKey: ['experiment-result', id],
+    queryFn: async () => {
+      const made = await call('GET /experiments/:id/result', { params: { id } });
+      if (experiment.answer === null) void refresh();
+      return made;
+    },
     ...DIARY_QUERY,
   });
-  const refresh = useRefreshExperiments();
-  const isFirst = experiment.answer === null && query.isSuccess;
-  useEffect(() => {
-    if (isFirst) void refresh();
-  }, [isFirst, refresh]);
   const toast = useToast();
   const title = MESSAGES.openNamed({ label: isolate(label) });
   const save = async (result: ExperimentResult, element: Element) => {
@@ -97,7 +98,7 @@ function Answer({ experiment, result, children }: AnswerProps) {
       draw={(width) => drawAnswer(outcome, result, width)}
     >
       <p>{MESSAGES.figures.beside}</p>
-      <p>{MESSAGES.followed({ answered, followed: grouped(followed) })}</p>
+      {answered > 0 && <p>{MESSAGES.followed({ answered, followed: grouped(followed) })}</p>}
       <p>{MESSAGES.oneInTwenty}</p>
       {outcome === 'rating' && <p>{MESSAGES.knewTheArm}</p>}
       {children}

@@ -1,5 +1,5 @@
 import './coins.css';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOpenNight } from '#diary/web/journey-address.ts';
 import { titleNightOf } from '#diary/web/night-title.ts';
 import { addDays } from '#kernel/rules/calendar.ts';
@@ -10,6 +10,7 @@ import { formatNumber } from '#kernel/web/messages/formats.ts';
 import { EXPERIMENT_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
 import { formatShortDate } from '#kernel/web/time/long-dates.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
+import { useAfterChange } from '#kernel/web/ui/use-after-change.ts';
 import { Shapes } from '#pictures/web/picture/drawing.ts';
 import { PictureLegend } from '#pictures/web/picture/legend.tsx';
 import type { Look } from '#pictures/web/picture/looks.ts';
@@ -17,14 +18,16 @@ import { circlePath } from '#pictures/web/picture/scales.ts';
 import type { CurrentExperiment, Experiment } from '../contract.ts';
 import { useRefreshExperiments } from './queries.ts';
 
-type CourseProps = { experiment: Experiment; current: CurrentExperiment };
+type CourseProps = {
+  experiment: Experiment;
+  current: CurrentExperiment;
+  onStopped: () => void;
+  /** Asks for the answer. */
+  onShow: () => void;
+};
 
 /** An experiment under way: its nights as dots, and how many are left. No figure by the coin. */
-export function Course({
-  experiment,
-  current,
-  onStopped,
-}: CourseProps & { onStopped: () => void }) {
+export function Course({ experiment, current, onStopped, onShow }: CourseProps) {
   const { nights } = current;
   const left = nights.filter(({ state }) => state === 'to-come').length;
   const isOver = experiment.state === 'over';
@@ -34,14 +37,18 @@ export function Course({
         <bdi>{experiment.label}</bdi>
       </h3>
       <Dots nights={nights} />
-      {isOver ? null : left > 0 ? (
-        <p className="mt-2">{MESSAGES.daysLeft({ count: left })}</p>
+      {isOver ? (
+        <BeforeAnswer nights={nights} onShow={onShow} />
       ) : (
-        <p className="mt-2">
-          {MESSAGES.answerFrom({ date: formatShortDate(addDays(experiment.lastDate, 2)) })}
-        </p>
+        <>
+          <p className="mt-2">
+            {left > 0
+              ? MESSAGES.daysLeft({ count: left })
+              : MESSAGES.answerFrom({ date: formatShortDate(addDays(experiment.lastDate, 2)) })}
+          </p>
+          <p className="mt-1 text-sm text-ink-2">{MESSAGES.secret}</p>
+        </>
       )}
-      <p className="mt-1 text-sm text-ink-2">{MESSAGES.secret}</p>
       <Stop id={experiment.id} onStopped={onStopped} />
     </>
   );
@@ -52,7 +59,6 @@ const [PER_ROW, GAP_PX, RADIUS_PX, TO_COME_RADIUS_PX] = [14, 22, 5.5, 2.5];
 function Dots({ nights }: Pick<CurrentExperiment, 'nights'>) {
   const lookOf: Record<(typeof nights)[number]['state'], Look> = {
     logged: 'dot',
-    review: 'open-dot',
     missing: 'open-dot',
     'to-come': 'awake',
   };
@@ -95,44 +101,42 @@ function Stop({ id, onStopped }: { id: string; onStopped: () => void }) {
   const refresh = useRefreshExperiments();
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useAction(async () => {
-    await call('POST /experiments/:id/stop', { params: { id } });
-    await refresh();
+    // Also after a refusal: another device has stopped it, or asked for the answer.
+    await call('POST /experiments/:id/stop', { params: { id } }).finally(refresh);
     onStopped();
   }, MESSAGES.stopFailed);
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isAsking) keep.current?.focus();
-  }, [isAsking]);
+  const button = useRef<HTMLButtonElement>(null);
+  useAfterChange(isAsking, () => button.current?.focus());
   if (!isAsking)
     return (
-      <Button kind="secondary" className="mt-3" onClick={() => setAsking(true)}>
+      <Button kind="secondary" className="mt-3" ref={button} onClick={() => setAsking(true)}>
         {MESSAGES.stop}
       </Button>
     );
   return (
-    <fieldset className="mt-3 flex flex-wrap gap-2.5" disabled={isBusy}>
+    <fieldset className="mt-3 flex flex-wrap gap-2.5">
       <legend className="mb-2 font-semibold">{MESSAGES.stopAsk}</legend>
-      <Button kind="danger" onClick={() => void run()}>
+      <Button kind="danger" onClick={() => !isBusy && void run()}>
         {MESSAGES.stopYes}
       </Button>
-      <Button kind="secondary" ref={keep} onClick={() => setAsking(false)}>
+      <Button kind="secondary" ref={button} onClick={() => setAsking(false)}>
         {DIALOG_MESSAGES.keepIt}
       </Button>
     </fieldset>
   );
 }
 
-type BeforeAnswerProps = CourseProps & { onShow: () => void };
+type BeforeAnswerProps = Pick<CurrentExperiment, 'nights'> & Pick<CourseProps, 'onShow'>;
 
 /** What may still be added before the answer is fixed. */
-export function BeforeAnswer({ current, onShow }: BeforeAnswerProps) {
+function BeforeAnswer({ nights, onShow }: BeforeAnswerProps) {
   const open = useOpenNight();
-  const doubtful = current.nights.filter(({ state }) => state !== 'logged');
+  const doubtful = nights.filter(({ state, needsReview }) => state !== 'logged' || needsReview);
   return (
     <>
       <p className="mt-3">{doubtful.length > 0 ? MESSAGES.look : MESSAGES.complete}</p>
       <ul className="rows">
-        {doubtful.map(({ sleepDate, state }) => (
+        {doubtful.map(({ sleepDate, needsReview }) => (
           <li key={sleepDate}>
             <button
               type="button"
@@ -141,7 +145,7 @@ export function BeforeAnswer({ current, onShow }: BeforeAnswerProps) {
             >
               {titleNightOf(sleepDate)}
             </button>
-            {state === 'review' && <span className="text-sm text-ink-2">{MESSAGES.needsLook}</span>}
+            {needsReview && <span className="text-sm text-ink-2">{MESSAGES.needsLook}</span>}
           </li>
         ))}
       </ul>

@@ -21,7 +21,8 @@ export const currentAt = (today: string, changes: Partial<Current> = {}): Curren
   id: EXPERIMENT.id,
   nights: Array.from({ length: 28 }, (_, day) => {
     const sleepDate = addDays(EXPERIMENT.startDate, day);
-    return { sleepDate, state: sleepDate < today ? 'logged' : 'to-come', done: null };
+    const state = sleepDate < today ? 'logged' : 'to-come';
+    return { sleepDate, state, needsReview: false, done: null };
   }),
   visible: [],
   tonight: null,

@@ -5,7 +5,7 @@ import { Button } from '#kernel/web/ui/button.tsx';
 import type { Experiment, Experiments as ExperimentsData } from '../contract.ts';
 import { answerSentence } from './answer-text.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
-import { BeforeAnswer, Course } from './course.tsx';
+import { Course } from './course.tsx';
 import { useExperiments } from './queries.ts';
 import { SetUpSheet } from './set-up-sheet.tsx';
 
@@ -29,20 +29,12 @@ export function Experiments() {
         {MESSAGES.question}
       </h2>
       {experiment && current ? (
-        <>
-          <Course
-            experiment={experiment}
-            current={current}
-            onStopped={() => heading.current?.focus()}
-          />
-          {experiment.state === 'over' && (
-            <BeforeAnswer
-              experiment={experiment}
-              current={current}
-              onShow={() => setShown(experiment)}
-            />
-          )}
-        </>
+        <Course
+          experiment={experiment}
+          current={current}
+          onStopped={() => heading.current?.focus()}
+          onShow={() => setShown(experiment)}
+        />
       ) : (
         <Offer setUp={setUp} onSetUp={() => setSettingUp(true)} />
       )}

@@ -9,9 +9,14 @@ import { TonightCoin, type TonightCoinProps } from './tonight-coin.tsx';
 
 export type MorningCoinProps = TonightCoinProps & { date: SleepDate };
 
-/** Whether it was done last night, asked once; then what the coin says of the coming night. */
+/** Whether it was done last night, asked once; and what the coin says of the coming night. */
 export function MorningCoin({ data, date }: MorningCoinProps) {
   const { experiment, findDone } = useCurrent();
+  const found = findDone(date);
+  // A tap that was sent leaves the outbox before the next response.
+  const [last, setLast] = useState({ date, done: found });
+  if (found !== null && (last.date !== date || last.done !== found)) setLast({ date, done: found });
+  const done = found ?? (last.date === date ? last.done : null);
   if (experiment === undefined) return null;
   return (
     <div className="text-sm">
@@ -21,10 +26,10 @@ export function MorningCoin({ data, date }: MorningCoinProps) {
           id={experiment.id}
           label={experiment.label}
           date={date}
-          done={findDone(date)}
+          done={done}
         />
       )}
-      {(!isPlanned(experiment, date) || findDone(date) !== null) && <TonightCoin data={data} />}
+      <TonightCoin data={data} />
     </div>
   );
 }
@@ -46,7 +51,7 @@ function DoneQuestion({ id, label, date, done }: DoneQuestionProps) {
             type="button"
             aria-pressed={shown === choice}
             className="coin-choice"
-            onClick={() => shown !== choice && void run(choice)}
+            onClick={() => running === undefined && shown !== choice && void run(choice)}
           >
             {choice ? MESSAGES.yes : MESSAGES.no}
           </button>

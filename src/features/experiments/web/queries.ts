@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { refreshHistory } from '#diary/web/diary-sync.ts';
 import { DIARY_QUERY } from '#diary/web/queries.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { call } from '#kernel/web/api/call.ts';
@@ -9,6 +10,7 @@ import { OUTBOX_MESSAGES } from '#kernel/web/messages/first.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { useToast } from '#kernel/web/ui/toast.tsx';
 import { KEPT, tap, useOutbox } from '#offline/web/outbox.ts';
+import type { Experiments } from '../contract.ts';
 
 const EXPERIMENTS_QUERY = queryOptions({
   queryKey: ['diary', 'experiments'],
@@ -20,17 +22,14 @@ export const useExperiments = () => useQuery(EXPERIMENTS_QUERY);
 
 export function useRefreshExperiments() {
   const queryClient = useQueryClient();
-  return useCallback(async () => {
-    await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-    await queryClient.invalidateQueries({ queryKey: EXPERIMENTS_QUERY.queryKey });
-  }, [queryClient]);
+  return useCallback(() => refreshHistory(queryClient), [queryClient]);
 }
 
 /** The experiment that is under way, with the answers that wait on this device. */
 export function useCurrent() {
-  const { data, isError, refetch } = useExperiments();
+  const { data, isError, isFetching, refetch } = useExperiments();
   const { operations } = useOutbox();
-  const current = data?.current ?? null;
+  const current = data && (data.current ?? null);
   const experiment = data?.items.find(({ id }) => id === current?.id);
   const findDone = (date: SleepDate): boolean | null =>
     operations.findLast(
@@ -38,7 +37,14 @@ export function useCurrent() {
     )?.body?.done ??
     current?.nights.find(({ sleepDate }) => sleepDate === date)?.done ??
     null;
-  return { experiment, current, findDone, isLoaded: data !== undefined, isError, refetch };
+  return {
+    experiment,
+    current,
+    findDone,
+    isLoaded: data !== undefined || isError,
+    isFetching,
+    refetch,
+  };
 }
 
 /** What `replay.ts` reads. */
@@ -58,6 +64,33 @@ export function useNote(experimentId: string, sleepDate: SleepDate) {
       }),
     );
     if (answer === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
-    else await queryClient.invalidateQueries({ queryKey: EXPERIMENTS_QUERY.queryKey });
+    else {
+      queryClient.setQueryData(EXPERIMENTS_QUERY.queryKey, (before) =>
+        noteDone(before, sleepDate, done),
+      );
+      const kept = queryClient.getQueryData(EXPERIMENTS_QUERY.queryKey);
+      void import('#offline/web/kept-year.ts')
+        .then(({ keepExperiments }) => keepExperiments(kept))
+        .catch(() => undefined);
+      await refreshHistory(queryClient);
+    }
   }, DIARY_MESSAGES.saveFailed);
 }
+
+/** Until the next response, which may not come. */
+const noteDone = (
+  before: Experiments | undefined,
+  date: SleepDate,
+  done: boolean,
+): Experiments | undefined =>
+  before?.current
+    ? {
+        ...before,
+        current: {
+          ...before.current,
+          nights: before.current.nights.map((night) =>
+            night.sleepDate === date ? { ...night, done } : night,
+          ),
+        },
+      }
+    : before;

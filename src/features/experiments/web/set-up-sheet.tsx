@@ -37,12 +37,14 @@ export function SetUpSheet({ forecasts, onClose, focusAfter }: SetUpSheetProps) 
   const refresh = useRefreshExperiments();
   const [label, setLabel] = useState('');
   const [outcome, setOutcome] = useState<Outcome>('minutes');
-  const [weeks, setWeeks] = useState<Weeks>(8);
+  const [weeks, setWeeks] = useState<Weeks>();
   const submission = useSubmission(async () => {
-    const { startDate } = await call('POST /experiments', { body: { label, outcome, weeks } });
+    if (weeks === undefined) return;
+    const body = { label, outcome, weeks };
+    const { startDate } = await call('POST /experiments', { body });
     toast.show('success', MESSAGES.begins({ night: formatNight(startDate) }));
-    onClose();
     await refresh();
+    onClose();
   }, MESSAGES.startFailed);
   const { isBusy } = submission;
   return (
@@ -83,6 +85,7 @@ export function SetUpSheet({ forecasts, onClose, focusAfter }: SetUpSheetProps) 
             </li>
           ))}
         </ul>
+        <p className="mt-3 text-sm">{MESSAGES.warning}</p>
         <Choices legend={MESSAGES.change}>
           {OUTCOMES.map((each) => (
             <Radio
@@ -101,6 +104,7 @@ export function SetUpSheet({ forecasts, onClose, focusAfter }: SetUpSheetProps) 
               key={each}
               name="weeks"
               className="py-1.5"
+              required
               checked={weeks === each}
               onChange={() => setWeeks(each)}
             >
@@ -113,7 +117,6 @@ export function SetUpSheet({ forecasts, onClose, focusAfter }: SetUpSheetProps) 
             </Radio>
           ))}
         </Choices>
-        <p className="mt-3 text-sm">{MESSAGES.warning}</p>
       </Form>
     </Dialog>
   );

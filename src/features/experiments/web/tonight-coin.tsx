@@ -1,3 +1,4 @@
+import './coins.css';
 import { useEffect } from 'react';
 import { LOGGED_FROM_MINUTES } from '#diary/rules/episodes.ts';
 import { formatNight } from '#diary/web/night-title.ts';
@@ -17,7 +18,7 @@ export type TonightCoinProps = { data: DashboardData };
 
 /** What the coin says of the coming night, in one line; of a kept response its date decides. */
 export function TonightCoin({ data }: TonightCoinProps) {
-  const { experiment, current, isLoaded, refetch } = useCurrent();
+  const { experiment, current, isLoaded, isFetching, refetch } = useCurrent();
   const tonight = useMinuteClock((nowMs) => {
     const now = webWallClock(nowMs, data.timeZone ?? screenTimeZone());
     const isLogged = hasSlept(data, now.date) || (current?.tonight?.sleepDate ?? '') > now.date;
@@ -30,15 +31,17 @@ export function TonightCoin({ data }: TonightCoinProps) {
   }, [isMissing, refetch]);
   const isToBegin =
     experiment !== undefined && tonight === undefined && current?.nights.every(isToCome);
-  if (isLoaded && !isMissing && !isToBegin && coin === undefined) return null;
+  const isAbsent = isLoaded && !isFetching && (isMissing || current === undefined);
+  if (isLoaded && current !== undefined && !isMissing && !isToBegin && coin === undefined)
+    return null;
   return (
-    <p className="flex min-h-11 text-[0.9375rem] items-center justify-center">
+    <p className="coin-line flex min-h-11 text-[0.9375rem] items-center justify-center">
       {coin && experiment ? (
         <CoinLine label={experiment.label} arm={coin.arm} />
       ) : isToBegin ? (
         MESSAGES.begins({ night: formatNight(experiment.startDate) })
       ) : (
-        isLoaded && MESSAGES.noCoin
+        isAbsent && MESSAGES.noCoin
       )}
     </p>
   );
@@ -51,10 +54,10 @@ function CoinLine({ label, arm }: { label: string; arm: 'with' | 'without' }) {
   const [before, between = '', after] = MESSAGES.evening({ label: GAP, coin: GAP }).split(GAP);
   return (
     <>
-      <span className="min-w-0 truncate" title={label}>
-        {before}
-        <bdi>{label}</bdi>
-      </span>
+      <span className="flex-none whitespace-pre">{before}</span>
+      <bdi className="min-w-0 truncate" title={label}>
+        {label}
+      </bdi>
       <span className="flex-none whitespace-pre">
         {between}
         <b className="font-semibold text-ink">{MESSAGES.coin[arm]}</b>

@@ -134,9 +134,14 @@ function DoneStep({ session, state: { effect } }: StepProps<'done'>) {
   const { done } = MESSAGES;
   const { statuses, pointsBefore, pointsAfter, unlocks, experiments } = effect;
   const added = statuses.filter((status) => status === 'new').length;
+  const count = experiments.filter((status) => status === 'new' || status === 'stopped').length;
+  const tried = count > 0 ? MESSAGES.experiments({ count }) : undefined;
   return (
     <>
-      <StepHeading>{added > 0 ? done.title({ count: added }) : done.nothing}</StepHeading>
+      <StepHeading>
+        {added > 0 ? done.title({ count: added }) : (tried ?? done.nothing)}
+      </StepHeading>
+      {added > 0 && tried && <p className="mt-2">{tried}</p>}
       {pointsBefore !== pointsAfter && (
         <Game>
           <p className="mt-2">

@@ -27,6 +27,12 @@ export async function keepYear(): Promise<void> {
   if (year) await outbox.keepYear(year);
 }
 
+/** After an answer of the morning, so that it is not asked for again. */
+export async function keepExperiments(experiments: Year['experiments']): Promise<void> {
+  const year = await outbox.readYear<Year>();
+  if (year) await outbox.keepYear({ ...year, experiments });
+}
+
 /** The answer to a query from the kept year of the signed-in account and of this build. */
 export async function readAnswer(key: QueryKey): Promise<unknown> {
   const year = await outbox.readYear<Year>();

@@ -11,7 +11,7 @@ import { grouped, hourOfDay } from '#kernel/web/time/sleep-times.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
 import { useIsWaiting } from '#offline/web/outbox.ts';
 import type { Waking } from '#dashboard/web/waking.ts';
-import { MorningParts } from '#web-parts.tsx';
+import { EveningParts, MorningParts } from '#web-parts.tsx';
 import { DiscardSleep } from './discard-sleep.tsx';
 import { MorningCloth } from './morning-cloth.tsx';
 import { MorningNumber, MorningWords } from './morning-disc.tsx';
@@ -117,6 +117,11 @@ export function Morning({ data, waking, session, isLargeText, Letter }: MorningP
               {...{ data, waking, sleep, session, Letter }}
               onSay={(details) => setSaid((before) => ({ ...before, ...details }))}
             />
+          )}
+          {data.hasExperiment && (!isOnCloth || waking.needsReview) && (
+            <Suspense>
+              <EveningParts data={data} />
+            </Suspense>
           )}
           {isOnCloth && !waking.needsReview && (
             <MorningParts
