@@ -57,7 +57,7 @@ const [DiaryPages] = optionalPart<ReportPartsProps>(
 );
 
 const [Experiments] = optionalPart(
-  async () => (await withLaterMessages(import('#experiments/web/experiments.tsx'))).Experiments,
+  async () => (await import('#experiments/web/experiments.tsx')).Experiments,
 );
 const [MorningCoin] = optionalPart<MorningCoinProps>(
   async () => (await withLaterMessages(import('#experiments/web/morning-coin.tsx'))).MorningCoin,

@@ -15,7 +15,8 @@ const today = Temporal.Now.plainDateISO(timeZone);
 const at = (day: number, plainTime: string) =>
   today.add({ days: day }).toZonedDateTime({ timeZone, plainTime });
 
-const section = (page: Page) => page.getByRole('region', { name: wording('experiments.question') });
+const section = (page: Page) =>
+  page.getByRole('region', { name: wording('experimentOffer.question') });
 const button = (page: Page, key: Parameters<typeof wording>[0]) =>
   page.getByRole('button', { name: wording(key), exact: true });
 
@@ -39,7 +40,7 @@ test('an experiment is set up and stopped by keyboard, and the focus is never lo
   sleeper,
 }) => {
   await openWithNights(page, sleeper);
-  await press(page, wording('experiments.setUp'));
+  await press(page, wording('experimentOffer.setUp'));
   const sheet = page.getByRole('dialog');
   // Neither a label nor a length is chosen yet.
   await press(page, wording('experiments.start'));
@@ -67,7 +68,7 @@ test('an experiment is set up and stopped by keyboard, and the focus is never lo
   await button(page, 'experiments.stopYes').press('Enter');
   await expect(section(page).getByRole('heading').first()).toBeFocused();
   await expect(section(page).getByText(wording('experiments.stopped'))).toBeVisible();
-  await expect(button(page, 'experiments.setUp')).toBeVisible();
+  await expect(button(page, 'experimentOffer.setUp')).toBeVisible();
 });
 
 test('without insights an experiment under way can be followed and stopped below the nights', async ({

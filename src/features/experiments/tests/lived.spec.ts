@@ -91,7 +91,7 @@ test('four weeks with a coin, with forgotten nights, a flight and two evenings o
     await page.clock.install();
     await ignoreResponseTime(page);
   }
-  const experiments = phone.getByRole('region', { name: wording('experiments.question') });
+  const experiments = phone.getByRole('region', { name: wording('experimentOffer.question') });
 
   await goTo(phone, at(0, '20:00'));
   await sleeper.signIn();
@@ -100,7 +100,7 @@ test('four weeks with a coin, with forgotten nights, a flight and two evenings o
 
   // Each length says what it can find before it is chosen.
   await sleeper.open(phone, '/dashboard?tab=history&view=patterns');
-  await experiments.getByRole('button', { name: wording('experiments.setUp') }).click();
+  await experiments.getByRole('button', { name: wording('experimentOffer.setUp') }).click();
   const sheet = phone.getByRole('dialog');
   await sheet.getByRole('button', { name: LABEL }).click();
   for (const weeks of [4, 6, 8, 12])

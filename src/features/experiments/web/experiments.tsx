@@ -1,13 +1,19 @@
-import { useId, useRef, useState } from 'react';
-import { EXPERIMENT_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
-import { isolate } from '#dashboard/web/display-name.ts';
+import { Suspense, useId, useRef, useState } from 'react';
+import { EXPERIMENT_OFFER_MESSAGES as MESSAGES } from '#kernel/web/messages/app.ts';
+import { withLaterMessages } from '#kernel/web/messages/catalogue.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
+import { lazyPart } from '#kernel/web/ui/lazy-part.tsx';
 import type { Experiment, Experiments as ExperimentsData } from '../contract.ts';
-import { answerSentence } from './answer-text.ts';
-import { AnswerSheet } from './answer-sheet.tsx';
-import { Course } from './course.tsx';
 import { useExperiments } from './queries.ts';
-import { SetUpSheet } from './set-up-sheet.tsx';
+
+const [Course] = lazyPart(async () => (await withLaterMessages(import('./course.tsx'))).Course);
+const [Earlier] = lazyPart(async () => (await withLaterMessages(import('./earlier.tsx'))).Earlier);
+const [SetUpSheet] = lazyPart(
+  async () => (await withLaterMessages(import('./set-up-sheet.tsx'))).SetUpSheet,
+);
+const [AnswerSheet] = lazyPart(
+  async () => (await withLaterMessages(import('./answer-sheet.tsx'))).AnswerSheet,
+);
 
 /** What if I …? An experiment to set up, under way, or answered, and the earlier ones. */
 export function Experiments() {
@@ -29,40 +35,35 @@ export function Experiments() {
         {MESSAGES.question}
       </h2>
       {experiment && current ? (
-        <Course
-          experiment={experiment}
-          current={current}
-          onStopped={() => heading.current?.focus()}
-          onShow={() => setShown(experiment)}
-        />
+        <Suspense>
+          <Course
+            experiment={experiment}
+            current={current}
+            onStopped={() => heading.current?.focus()}
+            onShow={() => setShown(experiment)}
+          />
+        </Suspense>
       ) : (
         <Offer setUp={setUp} onSetUp={() => setSettingUp(true)} />
       )}
-      {earlier.length > 0 && (
-        <>
-          <h3 className="mt-5 font-sans text-base/normal font-semibold">{MESSAGES.earlier}</h3>
-          <ul className="rows">
-            {earlier.map((each) => (
-              <Earlier key={each.id} experiment={each} onOpen={() => setShown(each)} />
-            ))}
-          </ul>
-        </>
-      )}
-      {isSettingUp && (
-        <SetUpSheet
-          forecasts={setUp.forecasts}
-          focusAfter={heading}
-          onClose={() => setSettingUp(false)}
-        />
-      )}
-      {shown && (
-        <AnswerSheet
-          experiment={shown}
-          // The button that opened a new answer is gone.
-          focusAfter={shown.answer ? undefined : heading}
-          onClose={() => setShown(undefined)}
-        />
-      )}
+      <Suspense>{earlier.length > 0 && <Earlier items={earlier} onOpen={setShown} />}</Suspense>
+      <Suspense>
+        {isSettingUp && (
+          <SetUpSheet
+            forecasts={setUp.forecasts}
+            focusAfter={heading}
+            onClose={() => setSettingUp(false)}
+          />
+        )}
+        {shown && (
+          <AnswerSheet
+            experiment={shown}
+            // The button that opened a new answer is gone.
+            focusAfter={shown.answer ? undefined : heading}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
@@ -86,34 +87,5 @@ function Offer({ setUp: { state, have, need }, onSetUp }: OfferProps) {
         <p className="mt-2 text-sm text-ink-2">{reason[state]}</p>
       )}
     </>
-  );
-}
-
-const LINK = 'min-h-11 font-semibold text-soga underline underline-offset-4';
-
-type EarlierProps = { experiment: Experiment; onOpen: () => void };
-
-function Earlier({ experiment, onOpen }: EarlierProps) {
-  const { label, answer } = experiment;
-  return (
-    <li className="block py-2">
-      {answer ? (
-        <button
-          type="button"
-          aria-label={MESSAGES.openNamed({ label: isolate(label) })}
-          className={`text-start wrap-anywhere ${LINK}`}
-          onClick={onOpen}
-        >
-          <bdi>{label}</bdi>
-        </button>
-      ) : (
-        <p className="font-semibold wrap-anywhere">
-          <bdi>{label}</bdi>
-        </p>
-      )}
-      <p className="text-sm text-ink-2">
-        {answer ? answerSentence(experiment, answer) : MESSAGES.stopped}
-      </p>
-    </li>
   );
 }

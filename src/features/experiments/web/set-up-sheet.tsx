@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { call } from '#kernel/web/api/call.ts';
 import { useSubmission } from '#kernel/web/api/use-submission.ts';
 import { formatNumber } from '#kernel/web/messages/formats.ts';
+import { EXPERIMENT_OFFER_MESSAGES } from '#kernel/web/messages/app.ts';
 import { EXPERIMENT_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
 import { formatNight } from '#diary/web/night-title.ts';
 import { Button } from '#kernel/web/ui/button.tsx';
@@ -49,7 +50,7 @@ export function SetUpSheet({ forecasts, onClose, focusAfter }: SetUpSheetProps) 
   const { isBusy } = submission;
   return (
     <Dialog
-      title={MESSAGES.setUp}
+      title={EXPERIMENT_OFFER_MESSAGES.setUp}
       isChanged={label !== '' && !isBusy}
       onClose={onClose}
       focusAfter={focusAfter}

@@ -179,9 +179,10 @@ async function walk(page: Page, sleeper: Sleeper): Promise<Map<string, string[]>
   await page.keyboard.press('Escape');
 
   await page.goto('/dashboard?tab=history&view=patterns');
-  await button(wording('experiments.setUp')).click();
+  await button(wording('experimentOffer.setUp')).click();
   await button(wording('experiments.suggestions.walk')).click();
   await look('set-up of an experiment');
+  await dialog.getByRole('radio', { name: /^4 weeks/ }).check();
   await button(wording('experiments.start')).click();
   await expect(button(wording('experiments.stop'))).toBeVisible();
   await look('experiment under way');

@@ -40,3 +40,4 @@ export const SLEEP_ROW_MESSAGES = getMessages('dashboardSleepRow');
 export const TIME_ZONE_MESSAGES = getMessages('accountTimeZone');
 export const TWO_STEP_MESSAGES = getMessages('twoStep');
 export const WEEK_LETTER_MESSAGES = getMessages('weekLetter');
+export const EXPERIMENT_OFFER_MESSAGES = getMessages('experimentOffer');
