@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Experiments } from '../contract.ts';
-import { Front } from '#tests/e2e/support/front.ts';
+import { test } from '#tests/e2e/support/front-test.ts';
 import { ignoreResponseTime } from '#tests/e2e/support/movable-clock.ts';
 import { goTo, MOVED_CLOCK } from '#tests/e2e/support/moved-server.ts';
 import { KEPT, press, sent, storedKeys } from '#tests/e2e/support/outbox.ts';
-import { expect, test as base, toast, wording, type Sleeper } from '#tests/e2e/support/test.ts';
-
-const test = base.extend<{ front: Front }>({
-  front: async ({ server }, use) => {
-    const front = await Front.before(server.url);
-    await use(front);
-    await front.stop();
-  },
-  baseURL: async ({ front }, use) => use(front.url),
-});
+import { expect, toast, wording, type Sleeper } from '#tests/e2e/support/test.ts';
 
 test.use({
   settings: MOVED_CLOCK,

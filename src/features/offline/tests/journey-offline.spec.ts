@@ -1,22 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { Front } from '#tests/e2e/support/front.ts';
+import { test } from '#tests/e2e/support/front-test.ts';
 import { storedKeys } from '#tests/e2e/support/outbox.ts';
-import {
-  expect,
-  nightsUntilToday,
-  Sleeper,
-  test as base,
-  wording,
-} from '#tests/e2e/support/test.ts';
-
-const test = base.extend<{ front: Front }>({
-  front: async ({ server }, use) => {
-    const front = await Front.before(server.url);
-    await use(front);
-    await front.stop();
-  },
-  baseURL: async ({ front }, use) => use(front.url),
-});
+import { expect, nightsUntilToday, Sleeper, wording } from '#tests/e2e/support/test.ts';
 
 test.use({
   serviceWorkers: 'allow',

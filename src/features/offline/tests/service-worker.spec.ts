@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Front, type Conduct } from '#tests/e2e/support/front.ts';
+import { test } from '#tests/e2e/support/front-test.ts';
+import type { Conduct } from '#tests/e2e/support/front.ts';
 import { TestServer } from '#tests/e2e/support/server.ts';
-import {
-  expect,
-  nightsUntilToday,
-  test as base,
-  toast,
-  type Sleeper,
-  wording,
-} from '#tests/e2e/support/test.ts';
-
-const test = base.extend<{ front: Front }>({
-  front: async ({ server }, use) => {
-    const front = await Front.before(server.url);
-    await use(front);
-    await front.stop();
-  },
-  baseURL: async ({ front }, use) => use(front.url),
-});
+import { expect, nightsUntilToday, toast, type Sleeper, wording } from '#tests/e2e/support/test.ts';
 
 test.use({
   serviceWorkers: 'allow',
