@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByFormat } from './imports-by-format.ts';
+import { findUnreadable, groupByFormat } from './imports-by-format.ts';
 import type { ImportedNight } from './imported-sleep.ts';
 
 const night = (startTime: number, format: ImportedNight['format']): ImportedNight => {
@@ -32,5 +32,15 @@ test('marks without nights are an import', () => {
   const marks = [{ sleepDate: '2026-11-22', kind: null, noSleep: true, rest: false }];
   expect(groupByFormat([], marks, { recognized: [], experiments: [] })).toMatchObject([
     { format: 'lelap', nights: [], marks },
+  ]);
+});
+
+test('experiments that are left out are problems of their file', () => {
+  const imports = [
+    { fileName: 'a.csv' },
+    { fileName: 'lelap-export.json', experiments: [{}, {}, {}] },
+  ];
+  expect(findUnreadable(imports, ['new', 'invalid', 'stopped'])).toEqual([
+    { file: 'lelap-export.json', reason: { code: 'invalidRecord' } },
   ]);
 });

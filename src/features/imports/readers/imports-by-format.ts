@@ -1,4 +1,4 @@
-import type { ImportMarkStatus } from '../import-plan.ts';
+import type { ImportedRecordStatus, ImportMarkStatus } from '../import-plan.ts';
 import type { RecognizedFile } from './collected-records.ts';
 import type { ImportedMark, ImportedNight } from './imported-sleep.ts';
 import type { Problem } from './problems.ts';
@@ -44,6 +44,17 @@ export function findUnmarkable(
     .flatMap(({ fileName, marks = [] }) => marks.map((mark) => ({ ...mark, file: fileName })))
     .filter((_, index) => statuses[index] === 'inFuture' || statuses[index] === 'tooOld')
     .map(({ file, sleepDate }) => ({ file, reason: { code: 'invalidDate', value: sleepDate } }));
+}
+
+/** Experiments that are left out. `statuses`: of the experiments of all imports. */
+export function findUnreadable(
+  imports: readonly { fileName: string; experiments?: readonly object[] }[],
+  statuses: readonly ImportedRecordStatus[],
+): Problem[] {
+  return imports
+    .flatMap(({ fileName: file, experiments = [] }) => experiments.map(() => ({ file })))
+    .filter((_, index) => statuses[index] === 'invalid')
+    .map(({ file }) => ({ file, reason: { code: 'invalidRecord' } }));
 }
 
 function nameFiles(files: readonly RecognizedFile[]): string {

@@ -5,7 +5,7 @@ import { storedSignIn, storedUserId } from '#kernel/web/session/access-token.ts'
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import type { ImportBody, Imported } from '../contract.ts';
 import type { ZoneAnswers } from '../readers/nights/zones.ts';
-import { findUnmarkable } from '../readers/imports-by-format.ts';
+import { findUnmarkable, findUnreadable } from '../readers/imports-by-format.ts';
 import type { ColumnsQuestion, ReadAnswers } from '../readers/questions.ts';
 import type { InputFile } from '../readers/read-exports.ts';
 import { toEffect, type Effect, type ImportState, type Preview } from './import-state.ts';
@@ -151,7 +151,11 @@ export class ImportSession {
     if (effect === undefined) return;
     const summary = await this.#worker.call('summarize', { statuses: effect.statuses });
     if (signal.aborted) return;
-    const problems = [...findUnmarkable(made.imports, effect.marks), ...made.problems];
+    const problems = [
+      ...findUnmarkable(made.imports, effect.marks),
+      ...findUnreadable(made.imports, effect.experiments),
+      ...made.problems,
+    ];
     const hasTables = this.#tables.length > 0;
     this.#store.set({
       step: 'preview',

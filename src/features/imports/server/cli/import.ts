@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportedRecordStatus } from '../../import-plan.ts';
 import type { Place } from '../../readers/imported-sleep.ts';
-import { findUnmarkable, groupByFormat } from '../../readers/imports-by-format.ts';
+import { findUnmarkable, findUnreadable, groupByFormat } from '../../readers/imports-by-format.ts';
 import { summarizeImport, type ImportSummary } from '../../readers/nights/summary.ts';
 import { isReadNevertheless, type ProblemGroup } from '../../readers/problems.ts';
 import { importNights, type ImportDeps } from '../import-nights.ts';
@@ -46,12 +46,18 @@ export const importCommand: Command = {
       const input = { ...each, sleeps: each.nights, importId: randomUUID() };
       results.push(await importNights(deps, { ...input, userId, dryRun, by: 'operator' }));
     }
-    const unmarkable = findUnmarkable(
-      imports,
-      results.flatMap(({ marks }) => marks),
-    );
+    const leftOutOfImport = [
+      ...findUnmarkable(
+        imports,
+        results.flatMap(({ marks }) => marks),
+      ),
+      ...findUnreadable(
+        imports,
+        results.flatMap(({ experiments = [] }) => experiments),
+      ),
+    ];
     const { formats, problems, perYear, ...counts } = summarizeImport(
-      { ...read, problems: [...read.problems, ...unmarkable] },
+      { ...read, problems: [...read.problems, ...leftOutOfImport] },
       { ...nights, nights: imports.flatMap((each) => each.nights) },
       results.flatMap(({ statuses }) => statuses),
       wallClock,
