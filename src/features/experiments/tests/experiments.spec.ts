@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Experiments } from '../contract.ts';
 import { expectAccessibleInBothThemes } from '#tests/e2e/support/accessible.ts';
 import { findCutOff } from '#tests/e2e/support/cut-off.ts';
 import { ignoreResponseTime } from '#tests/e2e/support/movable-clock.ts';
@@ -103,16 +104,19 @@ test.describe('the question of the morning', () => {
     const choice = (name: string) => question.getByRole('button', { name, exact: true });
     await expect(page.getByText(/: tonight (yes|as you like)$/)).toBeVisible();
     await page.route('**/experiments', (route) => route.abort());
+    const saved = page.waitForResponse(/\/nights\//);
     await choice('Yes').press('Enter');
+    await saved;
     await expect(choice('Yes')).toHaveAttribute('aria-pressed', 'true');
     await expectAccessibleInBothThemes(page, 'question of the morning');
     await page.unroute('**/experiments');
     await choice('No').press('Enter');
     await expect(choice('No')).toHaveAttribute('aria-pressed', 'true');
-    const { current } = (await sleeper.call('GET', '/experiments')) as {
-      current: { nights: { done: boolean | null }[] };
+    const readDone = async () => {
+      const { current } = (await sleeper.call('GET', '/experiments')) as unknown as Experiments;
+      return current?.nights[0]?.done;
     };
-    expect(current.nights[0]?.done).toBe(false);
+    await expect.poll(readDone).toBe(false);
     await page.reload();
     await expect(page.getByText(/: tonight (yes|as you like)$/)).toBeVisible();
     await expect(question).toHaveCount(0);

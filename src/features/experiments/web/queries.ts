@@ -72,7 +72,8 @@ export function useNote(experimentId: string, sleepDate: SleepDate) {
       void import('#offline/web/kept-year.ts')
         .then(({ keepExperiments }) => keepExperiments(kept))
         .catch(() => undefined);
-      await refreshHistory(queryClient);
+      // Another choice does not wait for it.
+      void refreshHistory(queryClient);
     }
   }, DIARY_MESSAGES.saveFailed);
 }
