@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { LOGGED_FROM_MINUTES } from '#diary/rules/episodes.ts';
 import { formatNight } from '#diary/web/night-title.ts';
 import type { DashboardData } from '#diary/web/dashboard-data.ts';
-import { toSleepDate, type SleepDate } from '#kernel/rules/calendar.ts';
+import { findSleepsOf, sumMinutes } from '#diary/web/sleeps-of-date.ts';
+import type { SleepDate } from '#kernel/rules/calendar.ts';
 import { EXPERIMENT_MESSAGES as MESSAGES } from '#kernel/web/messages/later.ts';
 import { screenTimeZone } from '#kernel/web/time/screen-time-zone.ts';
 import { useMinuteClock } from '#kernel/web/time/use-minute-clock.ts';
@@ -68,14 +69,5 @@ function CoinLine({ label, arm }: { label: string; arm: 'with' | 'without' }) {
 }
 
 /** Whether the night of a date is over by what this device knows. */
-function hasSlept({ recentSleeps = [] }: DashboardData, date: SleepDate): boolean {
-  const minutes = recentSleeps
-    .filter(
-      ({ endTime, timeZone = screenTimeZone(), needsReview }) =>
-        endTime !== undefined &&
-        !needsReview &&
-        toSleepDate(webWallClock(Date.parse(endTime), timeZone)) === date,
-    )
-    .reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0);
-  return minutes >= LOGGED_FROM_MINUTES;
-}
+const hasSlept = (data: DashboardData, date: SleepDate): boolean =>
+  sumMinutes(findSleepsOf(data, date)) >= LOGGED_FROM_MINUTES;

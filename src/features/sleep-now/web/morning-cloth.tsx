@@ -10,7 +10,12 @@ import { offsetMinutes } from '#kernel/web/time/zoned-time.ts';
 import { ClothBand } from '#pictures/web/cloth/cloth-band.tsx';
 import { useCloth } from '#pictures/web/cloth/use-cloth.ts';
 import { toDrawnNights, type DrawnNight } from '#pictures/web/drawn-nights.ts';
-import { findSleepDate, findSleepsOf, sumMinutes, type EndedSleep } from './morning-title.ts';
+import {
+  findSleepDate,
+  findSleepsOf,
+  sumMinutes,
+  type EndedSleep,
+} from '#diary/web/sleeps-of-date.ts';
 import { useHungCloth } from '#pictures/web/cloth/cloth-picture.tsx';
 import type { SequenceStep } from './use-sequence.ts';
 

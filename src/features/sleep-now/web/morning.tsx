@@ -16,14 +16,14 @@ import { DiscardSleep } from './discard-sleep.tsx';
 import { MorningCloth } from './morning-cloth.tsx';
 import { MorningNumber, MorningWords } from './morning-disc.tsx';
 import { MorningQuestion } from './morning-question.tsx';
+import { describeOnCloth } from './morning-title.ts';
 import {
-  describeOnCloth,
   findSleepDate,
   findSleepsOf,
   isEnded,
   sumMinutes,
   type EndedSleep,
-} from './morning-title.ts';
+} from '#diary/web/sleeps-of-date.ts';
 import { NewAchievements } from './new-achievements.tsx';
 import type { SleepNowProps } from './sleep-sky.tsx';
 import { SleepTimes } from './sleep-times.tsx';

@@ -3,7 +3,7 @@ import { MORNING_MESSAGES } from '#kernel/web/messages/app.ts';
 import { withMessages } from '#kernel/web/messages/catalogue.ts';
 import { optionalPart } from '#kernel/web/ui/lazy-part.tsx';
 import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
-import type { EndedSleep } from './morning-title.ts';
+import type { EndedSleep } from '#diary/web/sleeps-of-date.ts';
 import { clockTime } from '#kernel/web/time/sleep-times.ts';
 
 const [WakingSheet] = optionalPart(

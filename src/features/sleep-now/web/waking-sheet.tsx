@@ -14,7 +14,7 @@ import { Dialog } from '#kernel/web/ui/dialog.tsx';
 import { Icon } from '#kernel/web/ui/icon.tsx';
 import type { SleepSession } from '#dashboard/web/session/use-sleep-session.ts';
 import { useDiaryChanges } from '#dashboard/web/use-diary-changes.ts';
-import type { EndedSleep } from './morning-title.ts';
+import type { EndedSleep } from '#diary/web/sleeps-of-date.ts';
 
 const MINUTE_MS = 60_000;
 
