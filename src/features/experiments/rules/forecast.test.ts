@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DateValue } from './estimate.ts';
-import { forecast } from './forecast.ts';
+import { findOffer, forecast } from './forecast.ts';
 
 const repeat = (count: number, value: number | null, kind: DateValue['kind'] = 'work') =>
   Array.from({ length: count }, (): DateValue => ({ kind, value }));
@@ -113,4 +113,17 @@ describe('the difference that would be found', () => {
     const plain = forecast('minutes', 8, vary(56)).difference;
     for (const by of [0, 600, 980, 1000, 1020]) expect(turned(by)).toBeCloseTo(plain as number, 9);
   });
+});
+
+test.each([
+  [27, 23 * 60, 'not-enough'],
+  [27, null, 'not-enough'],
+  [28, null, 'no-usual-time'],
+  [28, 18 * 60, 'ok'],
+  [28, 18 * 60 - 1, 'not-at-night'],
+  [28, 0, 'ok'],
+  [28, 6 * 60, 'ok'],
+  [28, 6 * 60 + 1, 'not-at-night'],
+])('after %i nights with a usual bedtime at minute %s the offer is %s', (nights, bed, offer) => {
+  expect(findOffer(nights, bed)).toBe(offer);
 });

@@ -37,3 +37,14 @@ export function forecast(outcome: Outcome, weeks: number, dates: readonly DateVa
     difference: (FOUND_FROM * distance) / Math.sqrt(toCome - 3),
   } as const;
 }
+
+/** Usual bedtimes in the night, by the clock: the dates of a coin are nights. */
+const NIGHT = { fromMinute: 18 * 60, toMinute: 6 * 60 };
+
+/** Whether an experiment is offered, by the nights before it and the usual bedtime (a minute of the day; null: none). */
+export function findOffer(nights: number, bedMinute: number | null) {
+  if (nights < NEEDED_NIGHTS) return 'not-enough';
+  if (bedMinute === null) return 'no-usual-time';
+  const isAtNight = bedMinute >= NIGHT.fromMinute || bedMinute <= NIGHT.toMinute;
+  return isAtNight ? 'ok' : 'not-at-night';
+}

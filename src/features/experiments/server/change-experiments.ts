@@ -32,7 +32,7 @@ import {
   type PresentedExperiment,
 } from './open-experiment.ts';
 import { describeSetUp } from './read-experiments.ts';
-import { pickOutcome, readValues } from './read-values.ts';
+import { pickOutcome, readValues } from '../rules/values.ts';
 
 type Caller = { userId: string; by: Actor };
 

@@ -7,7 +7,7 @@ import { loadDiary, readDiary } from '#diary/server/read-diary.ts';
 import { findUsualMinutes } from '#diary/server/usual-minutes.ts';
 import type { Text } from '#kernel/contract/text.ts';
 import { findTonight, listPlannedDates, listVisible, OUTCOMES, WEEKS } from '../rules/course.ts';
-import { forecast, FORECAST_DATES } from '../rules/forecast.ts';
+import { findOffer, forecast, FORECAST_DATES } from '../rules/forecast.ts';
 import { listExperiments, listUnfinished, readDone } from './experiment-rows.ts';
 import {
   findOpen,
@@ -17,7 +17,7 @@ import {
   type ExperimentDeps,
   type OpenExperiment,
 } from './open-experiment.ts';
-import { pickOutcome, readValues } from './read-values.ts';
+import { pickOutcome, readValues } from '../rules/values.ts';
 
 /** All are in the export. */
 const MAX_LISTED = 50;
@@ -81,9 +81,6 @@ function presentCurrent(
   };
 }
 
-/** Usual bedtimes in the night, by the clock. */
-const NIGHT = { fromMinute: 18 * 60, toMinute: 6 * 60 };
-
 /** Whether an experiment is offered, and what it could find. */
 export function describeSetUp(
   { wallClock }: Pick<ExperimentDeps, 'wallClock'>,
@@ -102,17 +99,7 @@ export function describeSetUp(
   );
   const { have = 0, need = 0 } = forecasts.find(({ outcome }) => outcome === 'minutes') ?? {};
   const { bedMinute } = findUsualMinutes(diary, today, wallClock);
-  const isAtNight =
-    bedMinute !== null && (bedMinute >= NIGHT.fromMinute || bedMinute <= NIGHT.toMinute);
-  const state =
-    have < need
-      ? 'not-enough'
-      : bedMinute === null
-        ? 'no-usual-time'
-        : isAtNight
-          ? 'ok'
-          : 'not-at-night';
-  return { state, have, need, forecasts };
+  return { state: findOffer(have, bedMinute), have, need, forecasts };
 }
 
 /** What the coin says of the coming night, for the bedtime reminder; undefined: nothing. */

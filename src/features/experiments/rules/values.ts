@@ -3,7 +3,7 @@ import { readDates, sleepsOn, type Diary } from '#diary/rules/diary.ts';
 import { episodeQuality, readEpisodeClock, type DiaryDate } from '#diary/rules/episodes.ts';
 import { findDayKind } from '#diary/rules/free-days.ts';
 import { needsReview } from '#diary/rules/sleep.ts';
-import type { Outcome } from '../rules/course.ts';
+import type { Outcome } from './course.ts';
 
 /** What the diary says of these dates, one for each, as it stands now. */
 export function readValues(
