@@ -194,7 +194,7 @@ const close = (analysis: Analysis, by: (figure: number) => number = (figure) => 
   return { ...analysis, shift: about(shift), low: about(low), high: about(high) };
 };
 
-/** Whether some pair of dates says nothing of a difference: 0 is taken for it, whatever is added to an arm. */
+/** Whether a pair of dates has no weight: its difference counts as 0, also after a shift of one arm. */
 function hasEmptyPair(dates: readonly TossedDate[]): boolean {
   const units = findUnits(
     dates.map((date) => ({ ...date, sign: date.arm === 'with' ? (1 as const) : (-1 as const) })),

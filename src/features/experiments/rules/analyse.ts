@@ -12,7 +12,7 @@ export const STATES = ['ok', 'not-enough', 'uneven', 'no-usual-time'] as const;
 export const ANSWERS = ['more', 'less', 'unclear'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** A planned date under its coin, whatever was done. */
+/** A planned date under its coin: the sleeper's answer does not enter. */
 export type TossedDate = DateValue & { readonly arm: Arm };
 
 export const NEEDED_UNITS = 14;
@@ -25,7 +25,7 @@ type Counts = Readonly<Record<Arm, number>>;
 
 export type Analysis = {
   readonly state: (typeof STATES)[number];
-  /** Dates, and those with a value. */
+  /** Planned dates, and the dates with a value. */
   readonly planned: Counts;
   readonly logged: Counts;
   /** How much greater the values are with than without, and the 95 % interval; null unless the state is ok. */

@@ -213,7 +213,7 @@ describe("Fisher's test", () => {
     expect(testFisher(table)).toBeCloseTo(p, 9);
   });
 
-  /** Of whole numbers: the tables of these sums, and those at most as probable. */
+  /** In whole numbers: how many tables have these sums, and how many of them are at most as probable. */
   function testExactly([a, b, c, d]: readonly [number, number, number, number]): number {
     const [row, column, all] = [a + b, a + c, a + b + c + d];
     const weigh = (x: number) => choose(row, x) * choose(all - row, column - x);

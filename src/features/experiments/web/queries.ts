@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { refreshHistory } from '#diary/web/diary-sync.ts';
 import { DIARY_QUERY } from '#diary/web/queries.ts';
 import type { SleepDate } from '#kernel/rules/calendar.ts';
@@ -22,7 +21,7 @@ export const useExperiments = () => useQuery(EXPERIMENTS_QUERY);
 
 export function useRefreshExperiments() {
   const queryClient = useQueryClient();
-  return useCallback(() => refreshHistory(queryClient), [queryClient]);
+  return () => refreshHistory(queryClient);
 }
 
 /** The experiment that is under way, with the answers that wait on this device. */
