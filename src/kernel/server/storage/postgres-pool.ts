@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { serverLimits, type PostgresTimeouts } from './postgres-timeouts.ts';
+import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
 export type PostgresSettings = {
@@ -42,17 +42,11 @@ class PostgresClient extends pg.Client {
   readonly openedAt = performance.now();
   /** Broken, in use or idle. */
   isLost = false;
-  /** Connected to a standby, which reports that at connection. */
-  isStandby = false;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => {
       this.isLost = true;
-    });
-    this.connection.on('parameterStatus', (status: { [field: string]: unknown }) => {
-      if (status['parameterName'] !== 'in_hot_standby') return;
-      this.isStandby = status['parameterValue'] === 'on';
     });
     // The socket itself: TLS wraps it later.
     const stream = this.connection.stream as Socket;
@@ -87,7 +81,7 @@ export class PostgresPool implements KyselyPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       types,
-      ...serverLimits(times),
+      onConnect: (client) => this.#setUp(client as PostgresClient),
     });
     // The pool replaces broken idle connections; without a listener the error would end the process.
     this.#pool.on('error', () => {});
@@ -112,16 +106,11 @@ export class PostgresPool implements KyselyPool {
 
   /** Throws StorageUnavailableError if the connection breaks; a commit may have succeeded nevertheless. */
   async #query(client: PooledClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const { answerMs } = this.#times;
-    const { stream } = client.connection;
-    const watch =
-      answerMs > 0
-        ? setTimeout(() => stream.destroy(new Error('it did not answer')), answerMs)
-        : undefined;
     // Preparing statements without parameters, such as begin, has no benefit.
     const isPrepared = values.length > 0 && values.length <= MAX_PREPARED_PARAMETERS;
     try {
-      return await client.query({ text, values, ...(isPrepared && { name: hash('sha1', text) }) });
+      const query = { text, values, ...(isPrepared && { name: hash('sha1', text) }) };
+      return await answerWithin(this.#times.answerMs, client, query);
     } catch (cause) {
       if (cause instanceof pg.DatabaseError ? !LOST_CODES.test(cause.code ?? '') : !client.isLost) {
         throw cause;
@@ -132,8 +121,24 @@ export class PostgresPool implements KyselyPool {
       throw new StorageUnavailableError(`The connection to PostgreSQL broke: ${message}`, {
         cause,
       });
-    } finally {
-      clearTimeout(watch);
+    }
+  }
+
+  /**
+   * Sets the server's timeouts on a new connection, also to 0, because the role may have others. A statement does it:
+   * PgBouncer rejects startup parameters, or ignores them. Rejects a standby.
+   */
+  async #setUp(client: PostgresClient): Promise<void> {
+    const { acquireMs, statementMs, lockMs, idleInTransactionMs } = this.#times;
+    const { rows } = await answerWithin(acquireMs, client, {
+      text: `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
+        set_config('idle_in_transaction_session_timeout', $3, false), pg_is_in_recovery() as standby`,
+      values: [statementMs, lockMs, idleInTransactionMs].map(String),
+    });
+    if (rows[0]?.standby === true) {
+      // read_only_sql_transaction, as a write there gets.
+      const code = '25006';
+      throw Object.assign(new Error('it is a standby, which takes no writes'), { code });
     }
   }
 
@@ -149,12 +154,11 @@ export class PostgresPool implements KyselyPool {
         try {
           const client = await this.#connectUntil(giveUpAt);
           if (client.isLost) this.#noteLoss(client);
-          const isSuspect = client.openedAt < this.#suspectBefore;
-          if (!isSuspect && !client.isStandby) return client;
+          if (client.openedAt >= this.#suspectBefore) return client;
           client.release(true);
           // The next connection may be new: try it without waiting.
-          if (isSuspect && performance.now() < giveUpAt) continue;
-          throw new Error(isSuspect ? 'it breaks off' : 'it is a standby, which takes no writes');
+          if (performance.now() < giveUpAt) continue;
+          throw new Error('it breaks off');
         } catch (cause) {
           if (isRefusal(cause) || performance.now() + CONNECT_AGAIN_AFTER_MS > giveUpAt) {
             throw new StorageUnavailableError(this.#withoutConnection(cause), { cause });
@@ -201,6 +205,24 @@ export class PostgresPool implements KyselyPool {
 
   async end(): Promise<void> {
     await this.#pool.end();
+  }
+}
+
+/** Rejects, and destroys the connection, if the server says nothing for so long; 0: waits without end. */
+async function answerWithin(
+  milliseconds: number,
+  client: PostgresClient,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  const { stream } = client.connection;
+  const watch =
+    milliseconds > 0
+      ? setTimeout(() => stream.destroy(new Error('it did not answer')), milliseconds)
+      : undefined;
+  try {
+    return await client.query(query);
+  } finally {
+    clearTimeout(watch);
   }
 }
 

@@ -33,15 +33,3 @@ export const UNBOUNDED_TIMEOUTS: PostgresTimeouts = {
   idleInTransactionMs: 0,
   answerMs: 0,
 };
-
-export function serverLimits({ statementMs, lockMs, idleInTransactionMs }: PostgresTimeouts) {
-  const limits = {
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-  };
-  // `pg` does not send a zero, and the role may have limits of its own.
-  const unlimited = Object.entries(limits).filter(([, milliseconds]) => milliseconds === 0);
-  if (unlimited.length === 0) return limits;
-  return { ...limits, options: unlimited.map(([name]) => `-c ${name}=0`).join(' ') };
-}

@@ -36,8 +36,6 @@ export function toStorageFault(error: unknown): StorageFaultError {
   const codes: string[] = [];
   for (let cause = error; cause instanceof Error && codes.length < 8; cause = cause.cause) {
     codes.push(String((cause as NodeJS.ErrnoException).code));
-    // The pool's error for a standby has no code.
-    if (cause.message.includes('it is a standby')) codes.push('25006');
   }
   const fault = FAULTS.find(([pattern]) => codes.some((code) => pattern.test(code)));
   return new StorageFaultError(fault?.[1] ?? UNREACHABLE, { cause: error });
