@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { newSleeper, type SleeperClient } from '../support/client.ts';
+import { expectedPoints, type ModelSleep as Sleep } from './expected-points.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,9 +10,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** Live sleeps are stated from 46 hours ago on: a start may be 48 hours old. */
 const LIVE_FROM_MS = 46 * HOUR_MS;
 const LIVE_EVERY_MS = 6 * MINUTE_MS;
-const LIVE_MS = 5 * MINUTE_MS;
+/** Counts as five whole minutes. */
+const LIVE_MS = 5.5 * MINUTE_MS;
 
-type Sleep = { startTime: string; endTime: string | null; note: string | null };
+/** Before a write is repeated. */
+const REPEAT_AFTER_MS = 100;
+
 /** One write with the sleep that it leaves; undefined: none. */
 type Write = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,7 +40,12 @@ export class ModelClient {
   readonly #now = Date.now();
   readonly #sleeps = new Map<string, Sleep>();
   #writes = 0;
+  #started = 0;
   #unanswered: Write | undefined;
+  /** The longest time until a write of `persist` was acknowledged; reset it to measure anew. */
+  longestWaitMs = 0;
+  /** At the last comparison. */
+  points = 0;
 
   private constructor(name: string, sleeper: SleeperClient) {
     this.#name = name;
@@ -46,39 +56,67 @@ export class ModelClient {
     return new ModelClient(name, await newSleeper(url, name));
   }
 
+  /** Writes until it is over, or until a write has no success, whose outcome `compare` finds out. */
   async write(url: string, isOver: () => boolean): Promise<void> {
-    while (!isOver() && this.#unanswered === undefined) {
+    while (!isOver() && this.#unanswered === undefined) await this.#send(url, this.#nextWrite());
+  }
+
+  /** Writes until it is over; repeats each write until it is acknowledged, like a device that was offline. */
+  async persist(url: string, isOver: () => boolean): Promise<void> {
+    while (!isOver() && this.faults.length === 0) {
       const write = this.#nextWrite();
-      const { method, path, body } = write;
-      const response = await this.#sleeper
-        .call(url, method, path, { body })
-        .catch(() => ({ status: 503, text: 'no response' }));
-      if (response.status < 300) {
-        this.acknowledged += 1;
-        this.#apply(write);
-        continue;
+      const sentAt = performance.now();
+      await this.#send(url, write);
+      while (this.#unanswered !== undefined && this.faults.length === 0) {
+        await wait(REPEAT_AFTER_MS);
+        await this.#send(url, write);
       }
-      this.#unanswered = write;
-      if (response.status === 503) this.refused += Number(response.text !== 'no response');
-      else this.faults.push(`${this.#name}: ${path}: ${response.status} ${response.text}`);
+      this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - sentAt);
     }
   }
 
+  async #send(url: string, write: Write): Promise<void> {
+    const { method, path, body } = write;
+    const { status, text } = await this.#sleeper
+      .call(url, method, path, { body })
+      .catch(() => ({ status: 503, text: 'no response' }));
+    const isRepeat = this.#unanswered === write;
+    if (status < 300 || (isRepeat && method === 'DELETE' && status === 404)) {
+      this.acknowledged += 1;
+      this.#apply(write);
+      this.#unanswered = undefined;
+      return;
+    }
+    this.#unanswered = write;
+    // A proxy has 502 and 504 too.
+    if ([502, 503, 504].includes(status)) this.refused += Number(text !== 'no response');
+    else this.faults.push(`${this.#name}: ${path}: ${status} ${text}`);
+  }
+
+  /** Faults of what is stored: sleeps, and the points that follow from them. */
   async compare(url: string): Promise<string[]> {
     const { status, text } = await this.#sleeper.call(url, 'GET', '/account/export?format=json');
     if (status !== 200) return [`${this.#name}: reading was answered ${status}`];
-    const { sleeps } = JSON.parse(text) as { sleeps: (Sleep & { id: string })[] };
+    const { sleeps, totals } = JSON.parse(text) as {
+      sleeps: (Sleep & { id: string })[];
+      totals: { totalPoints: number };
+    };
     const stored = new Map(sleeps.map((sleep) => [sleep.id, sleep]));
     const write = this.#unanswered;
     if (write !== undefined && isSame(stored.get(write.id), write.after)) this.#apply(write);
     this.#unanswered = undefined;
     const ids = new Set([...stored.keys(), ...this.#sleeps.keys()]);
-    return [...ids]
+    const faults = [...ids]
       .filter((id) => !isSame(stored.get(id), this.#sleeps.get(id)))
       .map((id) => {
         const [found, expected] = [stored.get(id), this.#sleeps.get(id)];
         return `${this.#name}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`;
       });
+    this.points = expectedPoints([...this.#sleeps.values()]);
+    if (totals.totalPoints !== this.points) {
+      faults.push(`${this.#name}: ${totals.totalPoints} points, not ${this.points}`);
+    }
+    return faults;
   }
 
   #apply({ id, after }: Write): void {
@@ -101,18 +139,22 @@ export class ModelClient {
       const after = { ...sleep, note };
       return { method: 'PATCH', path: `/sleeps/${id}`, body: { note }, id, after };
     }
-    if (oldest !== undefined && turn === 0) {
-      const [id] = oldest;
+    const isBeforeNow = this.#started * LIVE_EVERY_MS < LIVE_FROM_MS - HOUR_MS;
+    // Live sleeps stay when there is no time for more, so that there are points however long this goes on.
+    const deleted = sleeps.find(([, { isLive }]) => isBeforeNow || isLive !== true);
+    if (deleted !== undefined && turn === 0) {
+      const [id] = deleted;
       return { method: 'DELETE', path: `/sleeps/${id}`, id, after: undefined };
     }
-    const isLive = turn % 2 === 1 && nth * LIVE_EVERY_MS < LIVE_FROM_MS - HOUR_MS;
-    return isLive ? this.#start(nth) : this.#enter(nth);
+    const isLive = turn % 2 === 1 && isBeforeNow;
+    return isLive ? this.#start() : this.#enter(nth);
   }
 
-  #start(nth: number): Write {
-    const startTime = iso(this.#now - LIVE_FROM_MS + nth * LIVE_EVERY_MS);
+  #start(): Write {
+    const startTime = iso(this.#now - LIVE_FROM_MS + this.#started * LIVE_EVERY_MS);
+    this.#started += 1;
     const id = randomUUID();
-    const after = { startTime, endTime: null, note: null };
+    const after = { startTime, endTime: null, note: null, isLive: true };
     return { method: 'POST', path: '/sleeps/start', body: { id, startTime }, id, after };
   }
 
