@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as requestWithTls } from 'node:https';
 import { text as readText } from 'node:stream/consumers';
 
 export type Response = {
@@ -32,7 +33,8 @@ export async function call(
   { token, body, headers, agent, signal }: CallOptions = {},
 ): Promise<Response> {
   const sentAt = performance.now();
-  const sent = request(url + path, {
+  const send = url.startsWith('https:') ? requestWithTls : request;
+  const sent = send(url + path, {
     method,
     agent: agent ?? false,
     signal,
