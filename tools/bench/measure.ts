@@ -17,7 +17,7 @@ export type Figure = {
   unit: string;
   /** The baseline of the same run and unit, if any. */
   baseline?: number;
-  goal: { text: string; isMet: boolean };
+  goal?: { text: string; isMet: boolean };
 };
 
 export type Measure = {
