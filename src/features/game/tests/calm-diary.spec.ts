@@ -85,6 +85,7 @@ async function walk(page: Page, sleeper: Sleeper): Promise<Map<string, string[]>
   await page.locator('.trend .picture-frame').first().hover();
   await look('tooltip of the hours');
   await page.getByText(wording('dashboardPicture.showTable')).first().click();
+  await expect(page.getByRole('table').first()).toBeVisible();
   await look('table of the hours');
   await open('Patterns', '/dashboard?tab=history&view=patterns');
   await open('report', '/dashboard?tab=history&view=report');
