@@ -10,7 +10,7 @@ export function readCpuMs(pid: number): number {
   return times.reduce((sum, ns) => sum + (Number.parseInt(ns) || 0) / 1e6, 0);
 }
 
-/** The CPU time of a PostgreSQL in ms: of its main process and of all its children, also of those that ended. */
+/** The CPU time of a PostgreSQL in ms: of its main process and of all its children, running or ended. */
 export function readPostgresCpuMs(mainPid: number): number {
   const children = readdirSync('/proc').filter((pid) => readStat(pid)[1] === String(mainPid));
   const runningMs = children.map((pid) => readIfThere(`/proc/${pid}/schedstat`));
