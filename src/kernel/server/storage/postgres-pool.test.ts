@@ -30,3 +30,21 @@ test('a connection that comes after its request gave up goes back to the pool', 
   resolve();
   await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
 });
+
+test('a request that gives up names the reason of the attempt before the last', async () => {
+  stopClock();
+  const connect = vi
+    .spyOn(pg.Pool.prototype, 'connect')
+    .mockImplementationOnce(async () => {
+      throw new Error('it is a standby');
+    })
+    .mockImplementation(async () => await new Promise(() => {}));
+  const endLastAttempt = async () => {
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(2));
+    await vi.advanceTimersByTimeAsync(3_000);
+  };
+  await Promise.all([
+    expect(openPool(3_000).connect()).rejects.toThrow('it is a standby'),
+    endLastAttempt(),
+  ]);
+});

@@ -56,6 +56,9 @@ class PostgresClient extends pg.Client {
   }
 }
 
+/** There was no time left for an attempt to connect. */
+class CutOffError extends Error {}
+
 type PooledClient = PostgresClient & pg.PoolClient;
 
 /** A pool for Kysely with limits for connections, waiting requests and waiting time. */
@@ -149,6 +152,7 @@ export class PostgresPool implements KyselyPool {
     }
     this.#waiting += 1;
     const giveUpAt = performance.now() + this.#times.acquireMs;
+    let reason: unknown;
     try {
       for (;;) {
         try {
@@ -160,8 +164,11 @@ export class PostgresPool implements KyselyPool {
           if (performance.now() < giveUpAt) continue;
           throw new Error('it breaks off');
         } catch (cause) {
+          // An attempt that is cut off says less than the one before.
+          if (!(cause instanceof CutOffError)) reason = cause;
           if (isRefusal(cause) || performance.now() + CONNECT_AGAIN_AFTER_MS > giveUpAt) {
-            throw new StorageUnavailableError(this.#withoutConnection(cause), { cause });
+            reason ??= cause;
+            throw new StorageUnavailableError(this.#withoutConnection(reason), { cause: reason });
           }
           await sleep(CONNECT_AGAIN_AFTER_MS);
         }
@@ -176,7 +183,7 @@ export class PostgresPool implements KyselyPool {
     const connecting = this.#pool.connect() as Promise<PooledClient>;
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      reject(new Error('timed out'));
+      reject(new CutOffError('timed out'));
       connecting.then(
         (client) => client.release(),
         () => {},
